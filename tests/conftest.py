@@ -1,8 +1,12 @@
 """What all tests share: the flags, and a cache of their own."""
 
+import gc
 import os
+import sys
+import time
 from collections.abc import Iterator
 from contextlib import suppress
+from functools import _lru_cache_wrapper
 from pathlib import Path
 
 import pytest
@@ -18,6 +22,40 @@ settings.load_profile("pnp")
 
 
 collect_rarely()  # (a process of the tests keeps whole editions)
+
+
+SECONDS = 10.0
+"""Of processor time between two collections within a file. By itself, Python hardly ever makes one."""
+_collected_at = 0.0
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:
+    """After the last test of a file, free what it stores for its own tests (and after the last of a folder, what the
+    folder's modules store), and exempt the rest from later collections. In a process of a gigabyte, a collection or a
+    copy of the process takes longer than most tests: a desk makes two collections for a reading."""
+    global _collected_at
+    is_last = nextitem is not None and nextitem.path != item.path
+    if nextitem is not None and is_last and isinstance(item, pytest.Function):
+        name = item.module.__name__
+        _clear_caches(name)
+        if nextitem.path.parent != item.path.parent:
+            _clear_caches(name.rpartition(".")[0] + ".")
+    if is_last or time.process_time() - _collected_at > SECONDS:
+        gc.collect()
+        _collected_at = time.process_time()
+    if is_last:
+        gc.freeze()
+
+
+def _clear_caches(name: str) -> None:
+    """Clear the ``@cache`` of functions that a module defines; ``name``: the module's, or the beginning of several, with
+    a dot at its end."""
+    for key, module in list(sys.modules.items()):
+        if key == name or (name.endswith(".") and key.startswith(name)):
+            for value in vars(module).values():
+                if isinstance(value, _lru_cache_wrapper) and value.__module__ == module.__name__:
+                    value.cache_clear()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

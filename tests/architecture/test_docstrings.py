@@ -6,16 +6,18 @@ from collections.abc import Iterator
 
 from tests.architecture.source import modules
 
+FIRST = r"(What|Who|Whom|Whose|Whoever|Whatever|Wherever|Of|So many|The same of)\b"
 STIFF = (
-    r"^(What|Who|Whom|Whose|Whoever|Whatever|Wherever|Of|So many|The same of)\b",
-    r"\b(is|are|was|were|be) (told|said)\b(?! apart)",
-    r"\b[Ss]o many\b",
-    r"\b[Ss]tands?\b(?! for| out| alone| on | about|-in)",
-    r"\bcomes? to\b",
-    r"\bby turns\b",
-    r"\bwhere (there is )?(none|nothing)\b",
+    ("told", r"\b(is|are|was|were|be) told\b(?! apart)"),
+    ("said", r"\b(is|are|was|were|be) said\b(?! apart)"),
+    ("o many", r"\b[Ss]o many\b"),
+    ("tand", r"\b[Ss]tands?\b(?! for| out| alone| on | about|-in)"),
+    ("to", r"\bcomes? to\b"),
+    ("by turns", r"\bby turns\b"),
+    ("where", r"\bwhere (there is )?(none|nothing)\b"),
 )
-"""Beginnings and turns of phrase of riddles and of word-for-word translations."""
+"""Beginnings and turns of phrase of riddles and of word-for-word translations; each with a part of it, which is quicker
+to look for."""
 MOST = 0
 """Such docstrings today. The number only goes down."""
 
@@ -23,15 +25,13 @@ MOST = 0
 def docstrings(tree: ast.AST) -> Iterator[str]:
     """The docstrings of a module, its classes, functions, fields and constants."""
     for node in ast.walk(tree):
-        for child in ast.iter_child_nodes(node):
-            match child:
-                case ast.Expr(value=ast.Constant(value=str(text))):
-                    yield text
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
+            yield node.value.value
 
 
 def is_stiff(text: str) -> bool:
     """Whether a docstring has one of these beginnings or turns of phrase."""
-    return any(re.search(pattern, text) for pattern in STIFF)
+    return bool(re.match(FIRST, text)) or any(word in text and re.search(pattern, text) for word, pattern in STIFF)
 
 
 def test_docstrings_are_plain() -> None:

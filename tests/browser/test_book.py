@@ -15,6 +15,7 @@ import pytest
 from tests.browser.test_axe import AXE
 from tests.browser.test_cards import chord, keys
 from tests.browser.test_serve import By, Opening, browsers, pytestmark, until, violations
+from tests.patience import patience
 from tests.unit.app.serve.running import Server, serving
 
 selenium = pytest.importorskip("selenium")
@@ -89,7 +90,7 @@ def test_a_sentence_is_written_and_its_page_is_new_beside_it(browsers: Opening, 
     expected = CHAPTER.replace("Whoever has no", "Whoever has no bent")
     until(browser, lambda: chapter(folder) == expected)
     until(browser, lambda: browser.find_element(By.TAG_NAME, "body").get_attribute("data-page") != shown)
-    assert time.monotonic() - start < SLOW
+    assert time.monotonic() - start < patience(SLOW)
     until(browser, lambda: has_picture(browser))
     until(browser, lambda: browser.find_element(By.ID, "state").text == "All saved")
     # another program writes another line: both stay

@@ -16,6 +16,7 @@ import pytest
 
 from tests.browser.test_axe import AXE
 from tests.browser.test_serve import By, Opening, asked, browsers, pytestmark, until, violations, webdriver
+from tests.patience import patience
 from tests.unit.app.serve.running import Server, serving
 
 selenium = pytest.importorskip("selenium")
@@ -27,7 +28,7 @@ ROWS = [
     *[[f"Marsh Thing {n}", str(n % 6), ["Beast", "Spell"][n % 2], "Draw a card, then rest."] for n in range(1, 30)],
 ]
 LONG = "The tide comes in and goes out and comes in again. " * 24
-MEASURED = 50
+MEASURED, MEASURED_FULL = 20, 50
 """Edits that are measured."""
 
 
@@ -255,20 +256,22 @@ def test_a_killed_browser_keeps_what_was_typed(open_cards: Callable[..., tuple[A
     assert area.get_attribute("value") == "Marsh Thing 2 of Old"
 
 
-def test_the_face_is_new_soon_after_each_of_fifty_keys(open_cards: Callable[..., tuple[Any, Server]]) -> None:
+def test_the_face_is_new_soon_after_each_of_many_keys(
+    open_cards: Callable[..., tuple[Any, Server]], pytestconfig: pytest.Config
+) -> None:
     browser, _ = open_cards(as_csv(ROWS))
     wait_for_table(browser)
     pick(browser, 4, 3)
     keys(browser, Keys.ENTER)
     times = []
-    for number in range(MEASURED):
+    for number in range(MEASURED_FULL if pytestconfig.getoption("--full") else MEASURED):
         keys(browser, "ab "[number % 3])
         typed = browser.execute_script("return document.querySelector('td textarea').value")
         until(browser, lambda typed=typed: browser.execute_script("return document.body.dataset.text") == typed)  # type: ignore[misc]
         times.append(int(browser.execute_script("return document.body.dataset.drawn")))
-    middle, late = statistics.median(times), sorted(times)[int(MEASURED * 0.95)]
+    middle, late = statistics.median(times), sorted(times)[int(len(times) * 0.95)]
     print(f"from key to face: p50 {middle:.0f} ms, p95 {late} ms, most {max(times)} ms")
-    assert middle < 1500  # (0.3 s on a quiet machine; those that run tests are not)
+    assert middle < patience(1500)  # (0.3 s on a quiet machine)
 
 
 def test_nine_tabs_of_one_browser_take_one_connection(

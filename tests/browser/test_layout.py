@@ -12,6 +12,7 @@ import pytest
 
 from tests.browser.test_axe import AXE, BROWSER
 from tests.browser.test_serve import DRIVER, By, pytestmark, until, violations, webdriver
+from tests.patience import patience
 from tests.unit.app.serve.running import Server, serving
 from tests.unit.app.serve.test_layouts import BASE
 
@@ -24,8 +25,8 @@ HEAD = (
     "# the marsh\ncard:\n  extends: creature   # base\n  slots:\n    art: {at: [6.8, 14.6, -6.8, 34]}    # tall birds\n"
 )
 OWN = HEAD + BASE
-MEASURED = 50
-"""Gestures that are measured."""
+MEASURED, MEASURED_FULL = 20, 50
+"""Gestures that are measured; with --full."""
 
 
 class Page:
@@ -184,14 +185,14 @@ def test_axe_finds_nothing(page: Page) -> None:
         page.keys(Keys.ESCAPE)
 
 
-def test_fifty_moves_in_a_row_are_what_an_editor_would_have_written(page: Page) -> None:
+def test_many_moves_in_a_row_are_what_an_editor_would_have_written(page: Page, pytestconfig: pytest.Config) -> None:
     page.browser.execute_script("document.querySelector('.spot.on').focus()")
     times = []
-    for number in range(MEASURED):
+    for number in range(MEASURED_FULL if pytestconfig.getoption("--full") else MEASURED):
         page.browser.execute_script("document.body.dataset.drawn = ''")
         page.keys(Keys.ARROW_UP if number % 2 else Keys.ARROW_DOWN)
         times.append(int(page.until("return document.body.dataset.drawn")))
     page.is_written(HEAD)
-    middle, late = statistics.median(times), sorted(times)[int(MEASURED * 0.95)]
+    middle, late = statistics.median(times), sorted(times)[int(len(times) * 0.95)]
     print(f"from key to face: p50 {middle:.0f} ms, p95 {late} ms, most {max(times)} ms")
-    assert middle < 1500  # (0.3 s on a quiet machine; those that run tests are not)
+    assert middle < patience(1500)  # (0.3 s on a quiet machine)

@@ -99,7 +99,7 @@ def _is_prepared(process: int) -> bool:
 
 def _alive(session: int) -> str:
     """The processes of a session that are no zombies, once those that are ending have had time to."""
-    for _ in range(50):
+    for _ in range(300):
         listed = subprocess.run(["ps", "-o", "stat=,args=", "-s", str(session)], capture_output=True, text=True).stdout
         alive = "\n".join(line for line in listed.splitlines() if not line.startswith("Z"))
         if not alive:

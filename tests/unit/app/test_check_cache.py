@@ -8,9 +8,11 @@ from pathlib import Path
 import pytest
 
 from pnp.app.check.answer_cache import Answer, load_answer, store_answer
+from pnp.app.check.check import CheckRequest, check_game
 from pnp.app.check.figures import BranchFigures, ClauseFigures, EditionFigures
 from pnp.app.cli.main import main
-from pnp.source.diagnostics import Diagnostic, Label, Span
+from pnp.checks.static.translation_cache import FaultlessTexts
+from pnp.source.diagnostics import Diagnostic, Label, Report, Span
 from pnp.source.load.stamp import files_below, stamp_of
 
 RACE = Path(__file__).parents[2] / "hare-race"
@@ -115,3 +117,47 @@ def test_the_command_says_the_same_twice_without_checking_twice(
     assert main(["check", str(race), "--no-layout"]) == 0
     assert capsys.readouterr() == first
     assert "no faults" in first.out or "warning" in first.err
+
+
+def test_translations_without_fault_are_not_checked_again_after_an_edit_elsewhere(
+    race: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    anew: list[str] = []
+    has = FaultlessTexts.has
+
+    def asked(self: FaultlessTexts, key: str) -> bool:
+        anew.extend([] if has(self, key) else [key])
+        return has(self, key)
+
+    monkeypatch.setattr(FaultlessTexts, "has", asked)
+    check_game(race, CheckRequest(play=False, layout=False), Report())
+    assert len(anew) > 10
+    anew.clear()
+    table = race / "cards.csv"
+    table.write_text(table.read_text("utf-8") + "\n", "utf-8")
+    check_game(race, CheckRequest(play=False, layout=False), Report())
+    assert anew == []
+
+
+OBSOLETE = """
+last-hop:
+  agreed: 01234567 89abcdef
+  words 01234567: |-
+    You may hop once more.
+  code 89abcdef: |-
+    pass
+"""
+
+
+@pytest.mark.parametrize(("variant", "is_reported"), [("", True), ("short", False), ("long", False)])
+def test_only_a_check_of_all_variants_reports_that_an_agreed_clause_is_gone(
+    variant: str, is_reported: bool, race: Path
+) -> None:
+    game = race / "game.yaml"
+    game.write_text(game.read_text("utf-8") + "\nvariants:\n  short: {title: Short}\n  long: {title: Long}\n", "utf-8")
+    assert main(["review", str(race), "--begin"]) == 0
+    agreed = race / "agreed.yaml"
+    agreed.write_text(agreed.read_text("utf-8") + OBSOLETE, "utf-8")
+    report = Report()
+    check_game(race, CheckRequest(variant, play=False, layout=False, use_cache=False), report)
+    assert [d.code for d in report if "last-hop" in d.message] == (["PNP309"] if is_reported else [])

@@ -3,11 +3,21 @@
 from collections.abc import Mapping
 from pathlib import Path
 
+import polib
 import pytest
 
 from pnp.app.cli.main import main
+from pnp.app.translate.language_file import moved_grammar
 from pnp.app.translate.yaml_text import Wanted, grown
-from tests.tiny import IN_FRENCH
+from pnp.rules.loading import Loaded, compile_tree, load_tree
+from pnp.source.diagnostics import Report
+from tests.tiny import HARE_RACE, IN_FRENCH
+
+
+@pytest.fixture(scope="module")
+def race() -> Loaded:
+    """The Hare Race."""
+    return compile_tree(load_tree(HARE_RACE, Report()), "", Report())
 
 
 def game(folder: Path, files: Mapping[str, str] = {}) -> Path:
@@ -71,6 +81,26 @@ def test_grammar_moves_out_of_a_catalogue_even_where_msgmerge_put_it_out_of_use(
     assert "  carrot: {gender: f}\n" in text and "readings:\n  Lièvre: lievre\n" in text
     assert (folder / "locale" / "fr.po").read_text("utf-8") == catalogue
     assert main(["check", str(folder), "--no-cache"]) == 0
+
+
+@pytest.mark.parametrize(
+    ("context", "noun"),
+    [
+        ("term:carrot:gender", {"gender": "x"}),
+        ("term:carrot:count", {"counter": "x"}),
+        ("term:carrot:many", {"plural": {"base": "x"}}),
+        ("term:carrot:de", {"forms": {"de": "x"}}),
+    ],
+)
+def test_an_entry_of_grammar_moves_to_the_row_of_its_form(context: str, noun: Wanted, race: Loaded) -> None:
+    catalogue = polib.pofile(f'msgctxt "{context}"\nmsgid "Carrot"\nmsgstr "x"\n')
+    assert moved_grammar(catalogue, race.game, "fr") == ({"terms": {"carrot": noun}}, [(context, "Carrot")])
+
+
+def test_forms_of_one_name_move_side_by_side(race: Loaded) -> None:
+    entries = (f'msgctxt "term:carrot:{what}"\nmsgid "Carrot"\nmsgstr "{what}"\n' for what in ("de", "avec"))
+    words, _ = moved_grammar(polib.pofile("\n".join(entries)), race.game, "fr")
+    assert words == {"terms": {"carrot": {"forms": {"de": "de", "avec": "avec"}}}}
 
 
 @pytest.mark.parametrize(

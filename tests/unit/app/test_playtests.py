@@ -88,6 +88,15 @@ def test_a_place_without_playtests_is_refused(tmp_path: Path) -> None:
         read_playtests(tmp_path / "nothing", game_of("hearts"), Report())
 
 
+def test_a_file_of_another_kind_is_refused(tmp_path: Path) -> None:
+    other = tmp_path / "notes.txt"
+    other.write_text(ROWS, "utf-8")
+    report = Report()
+    with pytest.raises(WrongRequest):
+        read_playtests(other, game_of("hearts"), report)
+    assert [d.code for d in report] == ["PNP120"]
+
+
 def test_the_command_prints_them_below_the_bots(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     place = files(tmp_path, one=ONE)
     command = ["simulate", str(GAMES / "hearts"), "--games", "4", "--players", "4", "--playtests", str(place)]

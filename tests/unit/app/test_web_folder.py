@@ -25,6 +25,7 @@ from pnp.engine.match import Match
 from pnp.engine.play.packed import pack
 from pnp.engine.play.save import read_save
 from pnp.source.diagnostics import Failed, Report
+from tests.tiny import HARE_RACE
 
 PYTHON: Mapping[str, bytes] = {name: name.encode() for name in web_python().files}
 """Stands for the Python of browsers: what it is does not matter here."""
@@ -42,6 +43,13 @@ def folder() -> dict[str, bytes]:
     return web_files(
         WebGame(pnp.load("deck-of-fey", variant="troll-tricker").loaded, ("en", "de"), papers, PYTHON), Report()
     )
+
+
+def test_the_papers_of_a_language_are_files_of_the_folder_and_links_of_its_page() -> None:
+    race = pnp.load(HARE_RACE).loaded
+    files = web_files(WebGame(race, ("en",), {"en": {"hares-a4.pdf": b"%PDF"}}, PYTHON), Report())
+    assert files["papers/en/hares-a4.pdf"] == b"%PDF"
+    assert b'"papers/en/hares-a4.pdf"' in files["en.html"]
 
 
 def asked(table: WebTable, kept: str, what: str, **given: object) -> dict[str, Any]:

@@ -5,6 +5,9 @@ from pathlib import Path
 import pytest
 
 from pnp.app.played.facts import played_facts
+from pnp.app.played.story_lines import MentionedFacts, story_lines
+from pnp.engine.play.describe import Describer
+from pnp.engine.play.trace import TraceEvent
 from pnp.model.language.press_words import program_text
 from pnp.model.read.build import build_game
 from pnp.model.read.find import data_folders
@@ -206,3 +209,11 @@ def test_every_scene_is_told_in_words_and_what_is_left_over_tells_how_it_stands(
     story = _story(name, variant)
     assert [len(scene.told) for scene in story.scenes] == [1] * len(story.scenes)
     assert len(story.closing) == 1
+
+
+def test_a_brief_that_refers_to_text_below_it_is_no_line_of_a_story() -> None:
+    text = _text("deck-of-fey", "troll-tricker")
+    rules = loaded("deck-of-fey", "troll-tricker").rules
+    cited = [TraceEvent("cite", "", {"ids": (id,)}) for id in ("tt-winner-scores", "tt-lead")]
+    (line,) = story_lines(cited, Describer.of(text.prose, rules), text, MentionedFacts(), "")
+    assert line.clause == "tt-lead" and words_of(line.inlines)

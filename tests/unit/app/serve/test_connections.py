@@ -11,6 +11,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from pnp.app.serve import connections
 from pnp.app.serve.connections import ARRIVAL, MOST, MOST_OF_ONE
+from tests.patience import patience
 from tests.unit.app.serve.conftest import Browser
 from tests.unit.app.serve.running import Server, serving
 
@@ -23,7 +24,7 @@ SLACK = 15.0
 
 def line_to(server: Server, first: bytes) -> socket.socket:
     """A connection on which something was said."""
-    line = socket.create_connection(("127.0.0.1", server.port), timeout=ARRIVAL + SLACK)
+    line = socket.create_connection(("127.0.0.1", server.port), timeout=ARRIVAL + patience(SLACK))
     line.sendall(first)
     return line
 
@@ -45,7 +46,7 @@ def test_two_hundred_connections_with_half_a_request_are_closed(tmp_path: Path) 
         lines = [line_to(server, HALF) for _ in range(200)]
         slow = line_to(server, BODY + b"Content-Length: 90\r\n\r\n{")
         answers = [ended(line) for line in lines]
-        assert time.monotonic() - start < ARRIVAL + SLACK
+        assert time.monotonic() - start < ARRIVAL + patience(SLACK)
         late = sum(b" 408 " in answer for answer in answers)
         full = sum(b" 503 " in answer or answer == b"" for answer in answers)
         assert (late, full) == (MOST_OF_ONE, 200 - MOST_OF_ONE)
@@ -64,7 +65,7 @@ def test_a_request_that_drips_is_closed_and_a_body_too(tmp_path: Path) -> None:
             pass
         again.sendall(HALF)  # a second request on a connection that was used properly
         open_ = {head, body, again}
-        while open_ and time.monotonic() - start < ARRIVAL + SLACK:
+        while open_ and time.monotonic() - start < ARRIVAL + patience(SLACK):
             time.sleep(0.5)
             for line in list(open_):
                 try:

@@ -12,12 +12,14 @@ import pytest
 from pnp.app.played.facts import played_facts
 from pnp.base.resources import GAMES
 from pnp.model.read.find import game_names
+from pnp.model.schema.merge import variant_names
 from pnp.press.document import nodes, parts
 from pnp.press.document.book import rulebook_document
 from pnp.press.document.game_text import source_text
 from pnp.press.document.nodes import Block, walk
 from pnp.rules.loading import load_and_compile
 from pnp.source.diagnostics import Report
+from tests.shipped import tree_of
 
 ONE_IN_PLURAL = re.compile(r"\bso many \w+: |(?<![\d.,/–-])\b1 (?:cards|games|levels|packs|players|turns)\b")
 OF_OTHER_COURTS = {
@@ -29,8 +31,7 @@ OF_OTHER_COURTS = {
 
 
 def books() -> list[tuple[str, str]]:
-    games = {name: load_and_compile(GAMES / name, "", Report()).game for name in sorted(game_names())}
-    return [(name, variant) for name, game in games.items() for variant in game.variants or [""]]
+    return [(name, variant) for name in sorted(game_names()) for variant in variant_names(tree_of(name)) or [""]]
 
 
 @cache

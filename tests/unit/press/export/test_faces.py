@@ -7,6 +7,7 @@ from PIL import ImageChops
 
 from pnp.press.decks.deck import face_page
 from pnp.press.export.pdf import pdf_bytes
+from pnp.press.export.pdf_resources import cut_to_bleed
 from pnp.press.export.png import pictures
 from pnp.press.screen.svg import face_svg
 from pnp.press.typeset import Setting, read_face
@@ -58,6 +59,11 @@ def test_a_cut_piece_is_clear_outside_its_rounded_corners(face: Face, setting: S
     picture = drawn(face, setting, cut=True)
     assert picture.size == (372, 520)
     assert picture.getpixel((1, 1))[3] == 0 and picture.getpixel((186, 2))[3] == 255
+
+
+def test_a_drawing_is_clipped_to_the_bleed_on_all_four_sides() -> None:
+    assert cut_to_bleed(Face("x", 63, 88, (), 3)) == "-3 -3 69 94 re W n"
+    assert cut_to_bleed(Face("x", 63, 88, ())) == "0 0 63 88 re W n"
 
 
 def test_a_page_with_bleed_says_where_the_trim_is(face: Face) -> None:

@@ -12,6 +12,7 @@ import pypdfium2
 import pytest
 from PIL import Image as Pillow
 
+from pnp.press.export import pdf_fonts
 from pnp.press.export.pdf import pdf_bytes
 from pnp.press.export.pdf_fonts import FontUses, blanks
 from pnp.press.export.pdf_structure import Part
@@ -244,6 +245,27 @@ def test_a_drawing_prints_where_it_says(setting, fonts):
     face = read_face(svg, "dot", setting)
     data = pdf_bytes(document(Page(60, 60, (Placed(face, (1, 0, 0, 1, 10, 10)),))), fonts)
     assert dark(data, 35, 30) and dark(data, 44, 30) and not dark(data, 24, 30)
+
+
+@pytest.mark.parametrize("raised", [(), (0,), (1,), (0, 1)])
+def test_a_run_is_one_operand_unless_one_of_its_glyphs_leaves_the_baseline(fonts, raised):
+    shaped = fonts.open("Alegreya").shape("ab")
+    glyphs = tuple(glyph._replace(dy=0.1 if number in raised else 0.0) for number, glyph in enumerate(shaped.glyphs))
+    shown = FontUses(fonts).use("Alegreya").shown(replace(shaped, glyphs=glyphs))
+    assert (shown is None) == bool(raised)
+    assert shown is None or shown[2] == "<00010002>"
+
+
+@pytest.mark.parametrize(("tracking", "is_by_glyph"), [(0, False), (200, False), (5, True), (-50, True)])
+def test_words_are_shown_in_stretches_unless_they_are_closer_than_their_advances(
+    fonts, setting, monkeypatch, tracking, is_by_glyph
+):
+    shown = []
+    monkeypatch.setattr(pdf_fonts, "_glyph_by_glyph", lambda run, use, em: shown.append(run) or ("[] TJ", 0.0))
+    style = TextStyle("Alegreya", 10, tracking=tracking)
+    for run in set_text([Run("Hares", style)], STYLE, 50, setting).items_from(0.0, 0.0):
+        pdf_fonts.type_operators(run, FontUses(fonts).use("Alegreya"))
+    assert bool(shown) == is_by_glyph
 
 
 def test_a_font_says_what_its_codes_mean_a_hundred_at_a_time(fonts):

@@ -16,7 +16,7 @@ from pnp.press.document.story import Story
 from pnp.press.edition import Edition, build_edition, build_facts
 from pnp.press.edition.styles import book_styles
 from pnp.press.pieces.components import STEP, TILT, upright
-from pnp.press.pieces.positions import CaptionedCards, _places, fan
+from pnp.press.pieces.positions import CaptionedCards, _places, _tilt, fan
 from pnp.press.typeset.drawing.page import Face, Group
 from pnp.rules import compile_rules
 from pnp.source.diagnostics import Report
@@ -83,3 +83,8 @@ def test_cards_of_piles_before_a_player_are_told_whose_they_are() -> None:
     assert example is not None
     places = _places(example, edition)
     assert (places["Tr5"], places["Fl9"]) == ("Ida: cards laid out", "Joss: cards laid out")
+
+
+def test_cards_of_a_fan_are_turned_from_left_to_right() -> None:
+    assert [_tilt(n, 3) for n in range(3)] == [-5.0, 0.0, 5.0] and [_tilt(n, 2) for n in range(2)] == [-5.0, 5.0]
+    assert _tilt(0, 1) == 0.0

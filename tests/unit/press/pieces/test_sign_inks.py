@@ -12,7 +12,7 @@ import yaml
 from pnp.model.game import Member
 from pnp.model.schema.message import Message
 from pnp.press.pieces.layouts.drawn import plain_sign
-from pnp.press.pieces.layouts.ink_words import SIGN_INKS, alike, member_inks
+from pnp.press.pieces.layouts.ink_words import SIGN_INKS, alike, member_inks, written_colour
 from pnp.press.typeset.drawing.colours import MACHADO, lab
 from pnp.press.typeset.drawing.contrast import contrast
 
@@ -104,3 +104,21 @@ def test_an_ink_of_its_own_and_a_name_without_a_label_stay() -> None:
     different[2] = replace(different[2], props={"ink": "#00FF00"})
     chosen = member_inks(different, SETS["press"] | {"accent": "#123456"})
     assert chosen["M2"] == "#00FF00" != chosen["M1"] and chosen["A"] != chosen["B"]
+
+
+@pytest.mark.parametrize(
+    ("text", "colour"),
+    [
+        ("rgb(15, 92, 110)", "#0F5C6E"),
+        ("rgb(100% 0% 50%)", "#FF0080"),
+        ("hsl(120, 100%, 25%)", "#008000"),
+        ("hsl(-120deg 100% 50%)", "#0000FF"),
+        ("rgba(0, 0, 0, 0.4)", "#999999"),
+        ("rgb(0 0 0 / 40%)", "#999999"),
+        ("rgb(1, 2)", ""),
+        ("rgb(a, b, c)", ""),
+        (" #abc ", "#AABBCC"),
+    ],
+)
+def test_colours_as_css_writes_them_are_read(text: str, colour: str) -> None:
+    assert written_colour(text) == colour

@@ -318,3 +318,22 @@ def test_a_bar_stands_beside_every_line(setting):
     items = place_blocks([limited], 0, 0, 50, setting).items
     bars = [i for g in items if isinstance(g, Group) for i in g.items if isinstance(i, Path)]
     assert len(bars) == 2
+
+
+@pytest.mark.parametrize(
+    "block",
+    [
+        para(1),
+        Row(((para(1),), (para(1),)), (0, 0)),
+        Table((Column(), Column()), (), ((para(1), para(1)),), None, None, padding=(0, 0)),
+        Stack((para(1),)),
+        Columns((para(1), para(1))),
+        Framed((para(1),), padding=(0, 0, 0, 0)),
+    ],
+    ids=lambda block: type(block).__name__,
+)
+def test_blocks_follow_each_other_without_space_unless_they_ask_for_it(block, setting):
+    assert place_blocks((para(1), block, para(1)), 0, 0, 50, setting).height == pytest.approx(30)
+    if not isinstance(block, Text):
+        apart = replace(block, before=1.0, after=2.0)
+        assert place_blocks((para(1), apart, para(1)), 0, 0, 50, setting).height == pytest.approx(33)
