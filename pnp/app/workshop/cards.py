@@ -284,6 +284,11 @@ class Cards:
             self._name_tables_of_folder()
         self.faults = list(report)
 
+    def draw_unwritten(self, reading: Reading) -> None:
+        """Draw all cards of a reading whose texts are not in the files. The lock must be held."""
+        self.draw(reading=reading)
+        self._drawn_of = None
+
     def read(self, report: Report, held: Mapping[Path, str]) -> Loaded:
         """The game with only its cards. While somebody types, the rules of the last reading are reused, unless the
         codes of cards have changed. Raises Failed."""

@@ -29,6 +29,7 @@ from pnp.app.workshop.game_source import GameSource
 from pnp.app.workshop.pictures import Pictures
 from pnp.app.workshop.texts import texts_beside
 from pnp.app.workshop.work import BUILD, COMMIT, Task, worked
+from pnp.base.cache import forget_games
 from pnp.base.disk import write_inside
 from pnp.base.frozen import dataclass
 from pnp.base.gc_tuning import collect_all
@@ -210,6 +211,7 @@ class Desk:
         except Failed:
             self._know("faults", report.diagnostics)
         self._tell_clauses(loaded, report, None)
+        forget_games()
         collect_all()
         self._checked(loaded, report, still)
 
