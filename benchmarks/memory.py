@@ -125,14 +125,14 @@ def _measure(process: "subprocess.Popen[str]", saves: int, is_quiet: bool) -> No
     assert port
     workshop = Workshop(process, int(port[1]))
     workshop.ask("/desk/enter", {"key": process.stdout.readline().strip().rpartition("#")[2]})
-    workshop.drawn(1, is_checked=True)
+    workshop.drawn(1)
     for page in PAGES:
         workshop.ask(f"/desk{page}")
     for data in DATA:
         workshop.ask(data)
     begun = workshop.resident()
     print(f"open: server {begun:.0f} MB, with its processes {workshop.together():.0f} MB", flush=True)
-    server, every, seconds = [], [], []
+    server, every, seconds, reading = [], [], [], 1
     for number in range(1, saves + 1):
         start, reading = time.monotonic(), workshop.ask("/desk/state")["reading"] + 1
         workshop.save(number)
@@ -144,9 +144,12 @@ def _measure(process: "subprocess.Popen[str]", saves: int, is_quiet: bool) -> No
         every.append(workshop.together())
         if not is_quiet:
             print(f"{number:3} server {server[-1]:.0f} MB, all {every[-1]:.0f} MB, {seconds[-1]:.1f} s", flush=True)
+    workshop.drawn(reading, is_checked=True)
+    server.append(workshop.resident())
+    every.append(workshop.together())
     peak = workshop.resident("VmHWM")
     print(
-        f"after {saves} saves: server {server[-1]:.0f} MB (most {peak:.0f}), with its processes {every[-1]:.0f} MB "
+        f"after {saves} saves and the check: server {server[-1]:.0f} MB (most {peak:.0f}), with its processes {every[-1]:.0f} MB "
         f"(most {max(every):.0f}); {statistics.median(seconds):.1f} s a save"
     )
 

@@ -111,9 +111,7 @@ class ThemePages:
     async def typeface(self, request: Request) -> Response:
         """A sample of a typeface."""
         theme = self._theme_for(request)
-        return svg_answer(
-            await self.studio.edit(theme.typeface, request.path_params["name"]), FOR_A_WEEK, NO_PICTURE
-        )
+        return svg_answer(await self.studio.edit(theme.typeface, request.path_params["name"]), FOR_A_WEEK, NO_PICTURE)
 
 
 def _gesture(data: dict[str, object]) -> tuple[tuple[str, ...], Any, str]:

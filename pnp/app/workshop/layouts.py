@@ -161,6 +161,7 @@ class Layouts(YamlGestures):
             raise
         self.last = {**shown, "also": self.last}
 
+
 def _target(
     id: str, shown: ShownFace, kind: CardKind, component: Component, edition: Edition, is_back: bool
 ) -> Target | None:

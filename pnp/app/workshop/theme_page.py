@@ -175,6 +175,11 @@ def _with_path(text: str, path: Keys, value: object) -> str:
     NotEdited."""
     if len(path) != SECTIONS.get(path[0] if path else "", 1) or (len(path) == 1 and path[0] not in SINGLE):
         raise NotEdited(f"the page does not edit `{'.'.join(path)}`: change the file itself")
+    if path == ("books",) and isinstance(value, list):
+        report = Report()
+        _ = [find_shape(str(name), report) for name in value]
+        if report.errors:
+            raise NotEdited(fault_words(report.errors[0]))
     if value is not None:
         return with_value(text, path, value, 1)
     data: object = data_of(text)

@@ -75,7 +75,9 @@ def _ratios(theme: Theme) -> dict[str, float]:
 
 def _values(theme: Theme) -> Data:
     return {
-        "inks": [{"name": name, "value": colour, "uses": list(_uses(theme, name))} for name, colour in theme.inks.items()],
+        "inks": [
+            {"name": name, "value": colour, "uses": list(_uses(theme, name))} for name, colour in theme.inks.items()
+        ],
         "type": [
             {"name": name, "face": style.face, "ink": style.ink, "strong": style.strong, "share": style.share,
              "features": list(style.features), "tracking": style.tracking, "card_pt": list(style.card_pt),

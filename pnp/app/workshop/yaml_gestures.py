@@ -1,5 +1,5 @@
-"""YAML files that a page of the workshop edits by gestures: each is checked, written, drawn, shown as changed lines, and
-can be taken back."""
+"""YAML files that a page of the workshop edits by gestures: each is checked, written, drawn, shown as changed lines,
+and can be taken back."""
 
 import time
 from collections.abc import Mapping
@@ -18,6 +18,8 @@ JOINED = 1.5
 Move = tuple[str, str]
 """What a gesture moves: a layout and its slot; NO_MOVE for any other gesture."""
 NO_MOVE: Move = ("", "")
+NOTHING = "{}\n"
+"""The text in place of a file that a gesture removes."""
 
 
 @dataclass
@@ -70,7 +72,7 @@ class YamlGestures:
         """The game with these texts in place of its files; None if it cannot be read with or without them. Raises
         NotEdited for a new error in them, or with ``everywhere`` in any file."""
         report, before = Report(), {(fault.code, fault.message) for fault in self.cards.faults}
-        held = {(self.cards.source.folder / name).absolute(): text for name, text in texts.items()}
+        held = {(self.cards.source.folder / name).absolute(): text or NOTHING for name, text in texts.items()}
         loaded: Loaded | None = None
         try:
             loaded = self.cards.read(report, held)
