@@ -19,7 +19,7 @@ async function look() {
   if (!isNewest()) return;  // (a later request has replaced this one)
   if (!found) say("Waiting for the server …");
   else if (!found.ok) byId("work").replaceChildren(el("p", {class: "banner", role: "alert"}, found.why));
-  else await show(found.data);
+  else if (JSON.stringify(found.data) !== JSON.stringify(data) || !panel) await show(found.data);
 }
 
 async function show(found) {
@@ -187,6 +187,7 @@ function pick(id) {
   panel.show(data, chosen);
   showList();
   showTools();
+  if (innerWidth <= 1100) byId("props").scrollIntoView({block: "nearest"});
 }
 
 async function step(by) { if (data.cards.length) { card = (card + by + data.cards.length) % data.cards.length; showTools(); await showLooks(); } }

@@ -46,7 +46,7 @@ class ShownFace:
     """Increases when the face changes."""
     name: str
     table: str
-    """The key of the card's table."""
+    """The key of the card's table; "" for a card without one, such as those of a pack, and for a back."""
     line: int
     """The first line of the card's row."""
     back: str = ""
@@ -363,7 +363,7 @@ class Cards:
         drawn: dict[str, ShownFace] = {}
         for deck in bundle_of(edition, prints, context, Order("svg")).decks:
             table = files.get(kinds.get(deck.id, ""), "")
-            for card in deck.cards if table else ():
+            for card in deck.cards:
                 back = f"{deck.id}/{card.back.name}" if card.back else ""
                 if card.back and back not in drawn:
                     drawn[back] = self._face(back, ShownFace(card.back, edition.fonts, 1, "Back", "", 0))

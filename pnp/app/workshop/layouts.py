@@ -62,7 +62,7 @@ class Layouts(YamlGestures):
             for id, shown in self.cards.faces.items():
                 component = components.get(shown.component)
                 kind = loaded.game.cards.get(component.prints) if component else None
-                if component is None or kind is None or (is_back and not shown.back):
+                if component is None or kind is None or not shown.table or (is_back and not shown.back):
                     continue
                 target = _target(id, shown, kind, component, edition, is_back)
                 if target is not None:

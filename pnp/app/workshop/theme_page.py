@@ -187,9 +187,19 @@ def _with_path(text: str, path: Keys, value: object) -> str:
     for depth, key in enumerate(path):
         if not isinstance(data, Mapping) or key not in data:
             raise NotEdited("the theme has no value of its own there")
+        if depth == 0 and len(data) == 1 and len(_values_below(data)) == 1:
+            return ""  # (a theme without values is no theme: its file goes, with its comments; undo brings it back)
         keep = depth if len(data) > 1 else keep
         data = data[key]
     return without(text, path[: keep + 1])
+
+
+def _values_below(data: Mapping[str, object]) -> list[object]:
+    """The values in a mapping and in those below it."""
+    values: list[object] = []
+    for value in data.values():
+        values += _values_below(value) if isinstance(value, Mapping) else [value]
+    return values
 
 
 def _words(path: Keys, value: object) -> str:
