@@ -132,6 +132,7 @@ class ThemePage(YamlGestures):
         )
         shape = next((found for name in edition.theme.books if (found := find_shape(name, Report()))), None)
         document, _ = set_book(open_book(edition, shape) if shape else open_book(edition), book, ())
+        edition.setting.cache.clear()
         return Sample(loaded, chapter, document, edition.fonts)
 
     def page_png(self, chapter: int, number: int, stamp: int) -> bytes | None:
