@@ -5,9 +5,9 @@ from dataclasses import replace
 from pnp.app.editing.edited_file import EditedFile, Version
 from pnp.app.editing.table_edits import NotEdited
 from pnp.app.editing.yaml_edits import data_of, with_value
-from pnp.app.workshop.cards import ShownFace
 from pnp.app.workshop.gestures import Gesture, gesture_words, with_gesture
 from pnp.app.workshop.layout_text import LayoutText
+from pnp.app.workshop.shown_cards import ShownFace
 from pnp.app.workshop.yaml_gestures import NO_MOVE, YamlGestures
 from pnp.base.frozen import dataclass
 from pnp.model.game import CardKind, Component, Layout, Message
