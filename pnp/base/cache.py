@@ -176,16 +176,41 @@ def remember(most: int | None = None) -> Callable[[Callable[P, T]], Callable[P, 
     return decorate
 
 
+_OF_GAMES: list[Callable[[], None]] = []
+"""Functions that each empty one of the caches below, whose arguments hold games."""
+
+
+def forget_games() -> None:
+    """Empty the caches of :func:`remember_of_game`, :func:`remember_last` and :func:`remember_recent`. A process that
+    stays open calls it after it has read a game anew: the arguments of the earlier results hold the earlier game."""
+    for forget in _OF_GAMES:
+        forget()
+
+
+def remember_of_game(most: int) -> Callable[[Callable[P, T]], Callable[P, T]]:
+    """Decorate a function as :func:`remember` does, whose arguments hold a game with everything that is made of it."""
+
+    def decorate(function: Callable[P, T]) -> Callable[P, T]:
+        remembering = lru_cache(maxsize=most)(function)
+        _OF_GAMES.append(remembering.cache_clear)
+        return cast("Callable[P, T]", remembering)
+
+    return decorate
+
+
 def remember_last(function: Callable[P, T]) -> Callable[P, T]:
     """Decorate a function to keep its last result, by the identity of its arguments. Callers must not change it."""
     last: list[Any] = []
+    _OF_GAMES.append(last.clear)
 
     @wraps(function)
     def remembering(*args: P.args, **kwargs: P.kwargs) -> T:
         of = [*args, *kwargs.items()]
-        if not last or len(last[0]) != len(of) or any(a is not b for a, b in zip(last[0], of, strict=True)):
-            last[:] = [of, function(*args, **kwargs)]
-        result: T = last[1]
+        now = last[:1]  # (another thread may change the list)
+        if not now or len(now[0][0]) != len(of) or any(a is not b for a, b in zip(now[0][0], of, strict=True)):
+            now = [(of, function(*args, **kwargs))]
+            last[:] = now
+        result: T = now[0][1]
         return result
 
     return remembering
@@ -197,6 +222,7 @@ def remember_recent(most: int) -> Callable[[Callable[P, T]], Callable[P, T]]:
 
     def decorate(function: Callable[P, T]) -> Callable[P, T]:
         recent: list[tuple[tuple[object, ...], T]] = []
+        _OF_GAMES.append(recent.clear)
 
         @wraps(function)
         def remembering(*args: P.args, **kwargs: P.kwargs) -> T:
@@ -204,8 +230,9 @@ def remember_recent(most: int) -> Callable[[Callable[P, T]], Callable[P, T]]:
             for subjects, result in recent:
                 if len(subjects) == len(of) and all(map(_is_same, subjects, of)):
                     return result
-            recent[:] = [(of, function(*args, **kwargs)), *recent[: most - 1]]
-            return recent[0][1]
+            result = function(*args, **kwargs)
+            recent[:] = [(of, result), *recent[: most - 1]]
+            return result
 
         return remembering
 

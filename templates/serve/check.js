@@ -73,7 +73,7 @@ function next() {
 
 document.addEventListener("keydown", event => {
   if (byId("dialog").open || !data || goTo(event) || event.ctrlKey || event.metaKey || event.altKey) return;
-  const acts = {F8: next, t: () => data.open && location.assign("/"), "?": () => showKeys([["F8", "next fault"], ["Tab, Enter", "open the place of the fault"], ["T", "put on the table"], ["Alt 1, 2, 3 …", "cards, layout, review …"]])};
+  const acts = {F8: next, t: () => data.open && location.assign("/"), "?": () => showKeys([["F8", "next fault"], ["Tab, Enter", "open the place of the fault"], ["T", "put on the table"], ["Alt 1, 2, 3 …", "cards, layout, book …"]])};
   if (acts[event.key]) { event.preventDefault(); acts[event.key](); }
 });
 

@@ -43,7 +43,8 @@ export class Grid {
     });
     const table = el("table", {role: "grid", "aria-label": data.title, "aria-rowcount": data.rows.length + 1}, el("thead", {}, el("tr", {role: "row"}, el("th", {scope: "col", role: "columnheader"}, el("span", {class: "unseen"}, "line")), ...heads)), el("tbody", {}, ...rows));
     const hidden = data.rows.length - this.order.length;
-    const under = el("p", {class: "under note"}, hidden ? `${hidden} rows are hidden by the filter. ` : "", this.sort ? "Sorted for the eye alone: the file keeps its order. " : "", el("span", {class: "keys"}, ...["Alt ↑ ↓", " moves a row, ", "Ctrl D", " copies it, ", "Ctrl .", " skips it, ", "Ctrl Delete", " deletes it."].map((part, place) => place % 2 ? part : el("kbd", {}, part))));
+    const account = (data.account || []).map(line => el("span", {class: "account"}, `${line[0].toUpperCase()}${line.slice(1)}. `));
+    const under = el("p", {class: "under note"}, ...account, hidden ? `${hidden} rows are hidden by the filter. ` : "", this.sort ? "Sorted for the eye alone: the file keeps its order. " : "", el("span", {class: "keys"}, ...["Alt ↑ ↓", " moves a row, ", "Ctrl D", " copies it, ", "Ctrl .", " skips it, ", "Ctrl Delete", " deletes it."].map((part, place) => place % 2 ? part : el("kbd", {}, part))));
     this.target.replaceChildren(table, under, this.note);
     this.target.scrollTop = top;
     this.row = Math.max(0, Math.min(this.row, data.rows.length - 1));

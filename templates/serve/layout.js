@@ -3,7 +3,7 @@ import {Canvas, pulled} from "./canvas.js";
 import {ask} from "./door.js";
 import {listen} from "./news.js";
 import {body, byId, el, questions, sign} from "./page.js";
-import {askWhich, button, closeDialog, closing, differences, enter, goTo, openDialog, say, sentence, showKeys} from "./shop.js";
+import {askWhich, button, closeDialog, closing, enter, goTo, openDialog, say, sentence, showKeys, showWrote} from "./shop.js";
 import {SlotPanel} from "./slotpanel.js";
 
 let data = null, name = new URLSearchParams(location.search).get("name") || "", chosen = new URLSearchParams(location.search).get("slot") || "", card = 0, pending = 0, queue = Promise.resolve(), refused = "", canvas = null, panel = null, choices = null, isAll = false, pressed = 0;
@@ -131,19 +131,7 @@ function showTools() {
   byId("every").hidden = !isAll;
   if (isAll) byId("every").replaceChildren(...data.cards.map((one, at) => el("li", {}, el("button", {"aria-label": one.name, "aria-pressed": String(at === card), onclick: () => { card = at; show(data); }}, el("img", {src: `/desk/cards/face/${one.version}/${one.id.split("/").map(encodeURIComponent).join("/")}`, alt: "", loading: "lazy"})))));
   byId("to-table").hidden = !data.open;
-  showWrote();
-}
-
-function showWrote() {
-  const {last} = data, wrote = byId("wrote");
-  wrote.hidden = !last.lines || !last.lines.length;
-  if (wrote.hidden) return;
-  const changed = last.lines.filter(([mark]) => mark), count = Math.max(changed.filter(([mark]) => mark === "+").length, changed.filter(([mark]) => mark === "-").length);
-  const only = mark => changed.filter(line => line[0] === mark), isPair = only("-").length === 1 && only("+").length === 1;
-  const [before, after] = isPair ? differences(only("-")[0][2], only("+")[0][2]) : [];
-  const row = ([mark, number, text]) => el("div", {class: mark === "-" ? "m" : mark === "+" ? "p" : ""}, el("span", {class: "no", "aria-hidden": "true"}, String(number)), el("span", {class: mark ? "" : "unseen"}, mark === "-" ? "− " : mark === "+" ? "+ " : ""), ...mark === "-" && before ? before : mark === "+" && after ? after : [mark ? text : `  ${text}`]);
-  wrote.replaceChildren(el("div", {class: "row"}, el("h3", {}, `${sentence(last.words.startsWith("taken") || last.words.startsWith("made") ? "this wrote" : "the last gesture wrote")} ${count} ${count === 1 ? "line" : "lines"}`), el("span", {class: "note"}, `${last.words}${last.isNew ? `; ${last.file} is new` : last.isGone ? `; ${last.file} was removed again` : ""}${last.also ? `; game.yaml names it: ${last.also.lines.filter(([mark]) => mark === "+").map(([, , text]) => text.trim()).join(" ")}` : ""}`), el("span", {class: "push"}), data.undo ? button("Take it back", "Ctrl Z", () => takeBack("undo"), {class: "quiet"}) : ""),
-    el("div", {class: "diff", tabindex: "0", role: "region", "aria-label": `Changed lines of ${last.file}`}, el("div", {class: "f"}, last.file), ...last.lines.map(row)));
+  showWrote(byId("wrote"), data, () => takeBack("undo"));
 }
 
 // ---------------------------------------------------------------------------------------------- acts
@@ -195,7 +183,7 @@ function choosePreset() {
 }
 
 // ---------------------------------------------------------------------------------------------- keys
-const KEYS = [["Tab", "next slot"], ["Arrows", "move by 1 mm"], ["Shift Arrows", "move by 0.1 mm"], ["Alt Arrows", "size by 1 mm, with Shift by 0.1 mm"], ["N, P", "next card, card before"], ["A", "new slot"], ["Del", "take the slot away"], ["[ ]", "further down, further up"], ["L, S", "longest text, shortest"], ["Ctrl Z, Ctrl Shift Z", "undo, redo"], ["Esc", "release a dragged slot"], ["T", "put on the table"], ["Alt 1, 2, 3 …", "cards, layout, pages …"]];
+const KEYS = [["Tab", "next slot"], ["Arrows", "move by 1 mm"], ["Shift Arrows", "move by 0.1 mm"], ["Alt Arrows", "size by 1 mm, with Shift by 0.1 mm"], ["N, P", "next card, card before"], ["A", "new slot"], ["Del", "take the slot away"], ["[ ]", "further down, further up"], ["L, S", "longest text, shortest"], ["Ctrl Z, Ctrl Shift Z", "undo, redo"], ["Esc", "release a dragged slot"], ["T", "put on the table"], ["Alt 1, 2, 3 …", "cards, layout, book …"]];
 
 const BY = {ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1]};
 function nudge(event) {

@@ -22,9 +22,11 @@ export function filled(sentence, fields = {}) {
   return sentence.replace(/\{(\w+)\}/g, (all, name) => name in fields ? fields[name] : all);
 }
 
-// An element of a drawing with its attributes and children; every page has a drawing, whose namespace it takes.
+const DRAWINGS = ["http:", "", "www.w3.org", "2000", "svg"].join("/");  // (the namespace of SVG, which is no address to load)
+
+// An element of a drawing with its attributes and children.
 export function shape(tag, attributes, ...children) {
-  const element = document.createElementNS(document.querySelector("svg").namespaceURI, tag);
+  const element = document.createElementNS(DRAWINGS, tag);
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
   element.append(...children);
   return element;

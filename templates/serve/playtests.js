@@ -103,7 +103,7 @@ function wrongFiles() {
 
 document.addEventListener("keydown", event => {
   if (byId("dialog").open || !data || goTo(event) || event.ctrlKey || event.metaKey || event.altKey) return;
-  const acts = {t: () => data.open && location.assign("/"), "?": () => showKeys([["Tab, Enter", "go where it leads"], ["T", "put on the table"], ["Alt 1, 2, 3 …", "cards, layout, theme …"]])};
+  const acts = {t: () => data.open && location.assign("/"), "?": () => showKeys([["Tab, Enter", "go where it leads"], ["T", "put on the table"], ["Alt 1, 2, 3 …", "cards, layout, book …"]])};
   if (acts[event.key]) { event.preventDefault(); acts[event.key](); }
 });
 

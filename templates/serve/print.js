@@ -74,7 +74,7 @@ document.addEventListener("keydown", event => {
   if (byId("dialog").open || !data || goTo(event) || event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.key === "Enter" && !event.target.closest("button, a, input, select") && byId("get")) { event.preventDefault(); byId("get").click(); return; }
   if (/^(INPUT|SELECT)$/.test(event.target.tagName)) return;
-  if (event.key === "?") { event.preventDefault(); showKeys([["Enter", "get the sheets"], ["Tab", "from option to option"], ["T", "put on the table"], ["Alt 1, 2, 3 …", "cards, layout, review …"]]); }
+  if (event.key === "?") { event.preventDefault(); showKeys([["Enter", "get the sheets"], ["Tab", "from option to option"], ["T", "put on the table"], ["Alt 1, 2, 3 …", "cards, layout, book …"]]); }
   if (event.key.toLowerCase() === "t" && data.open) location.assign("/");
 });
 

@@ -171,7 +171,7 @@ function tools() {
   byId("keys").textContent = "Ctrl Z takes an answer back · ? shows all keys";
 }
 
-const KEYS = [["Y", "yes: agreed"], ["N", "no: to be corrected"], ["L", "later"], ["M", "a note"], ["J, K", "next clause, clause before"], ["O", "open in the editor"], ["Ctrl Z, Ctrl Shift Z", "take an answer back, give it again"], ["T", "put on the table"], ["Alt 1, 2, 3 …", "cards, layout, review …"]];
+const KEYS = [["Y", "yes: agreed"], ["N", "no: to be corrected"], ["L", "later"], ["M", "a note"], ["J, K", "next clause, clause before"], ["O", "open in the editor"], ["Ctrl Z, Ctrl Shift Z", "take an answer back, give it again"], ["T", "put on the table"], ["Alt 1, 2, 3 …", "cards, layout, book …"]];
 document.addEventListener("keydown", event => {
   if (byId("dialog").open || !data || goTo(event)) return;
   const isText = /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName), control = event.ctrlKey || event.metaKey;

@@ -57,3 +57,16 @@ export function differences(before, after) {
   const part = (text, tag) => [text.slice(0, start), text.length - end > start ? el(tag, {}, text.slice(start, text.length - end)) : "", text.slice(text.length - end)];
   return [part(before, "del"), part(after, "ins")];
 }
+
+// Shows the lines that the last gesture changed, with a button that takes them back.
+export function showWrote(wrote, data, takeBack) {
+  const {last} = data;
+  wrote.hidden = !last.lines || !last.lines.length;
+  if (wrote.hidden) return;
+  const changed = last.lines.filter(([mark]) => mark), count = Math.max(changed.filter(([mark]) => mark === "+").length, changed.filter(([mark]) => mark === "-").length);
+  const only = mark => changed.filter(line => line[0] === mark), isPair = only("-").length === 1 && only("+").length === 1;
+  const [before, after] = isPair ? differences(only("-")[0][2], only("+")[0][2]) : [];
+  const row = ([mark, number, text]) => el("div", {class: mark === "-" ? "m" : mark === "+" ? "p" : ""}, el("span", {class: "no", "aria-hidden": "true"}, String(number)), el("span", {class: mark ? "" : "unseen"}, mark === "-" ? "− " : mark === "+" ? "+ " : ""), ...mark === "-" && before ? before : mark === "+" && after ? after : [mark ? text : `  ${text}`]);
+  wrote.replaceChildren(el("div", {class: "row"}, el("h3", {}, `${sentence(last.words.startsWith("taken") || last.words.startsWith("made") ? "this wrote" : "the last gesture wrote")} ${count} ${count === 1 ? "line" : "lines"}`), el("span", {class: "note"}, `${last.words}${last.isNew ? `; ${last.file} is new` : last.isGone ? `; ${last.file} was removed again` : ""}${last.also ? `; game.yaml names it: ${last.also.lines.filter(([mark]) => mark === "+").map(([, , text]) => text.trim()).join(" ")}` : ""}`), el("span", {class: "push"}), data.undo ? button("Take it back", "Ctrl Z", takeBack, {class: "quiet"}) : ""),
+    el("div", {class: "diff", tabindex: "0", role: "region", "aria-label": `Changed lines of ${last.file}`}, el("div", {class: "f"}, last.file), ...last.lines.map(row)));
+}

@@ -1,5 +1,5 @@
 // The properties of a slot: its place, content and look. Each is free, or tied to a column.
-import {el, sign} from "./page.js";
+import {el, shape, sign} from "./page.js";
 import {closeDialog, closing, openDialog} from "./shop.js";
 
 const LINK = "M7.500 10.500l3-3M6.500 8L4.300 10.200a2.500 2.500 0 003.500 3.500L10 11.500M11.500 10l2.200-2.200a2.500 2.500 0 00-3.500-3.500L8 6.500";
@@ -133,8 +133,8 @@ export class SlotPanel {
 
   shapes() {
     if (!this.choices) return "";
-    const own = this.slot.keys.shape || "rectangle", space = "http" + "://www.w3.org/2000/svg";
-    const drawing = d => { const made = document.createElementNS(space, "svg"), path = document.createElementNS(space, "path"); made.setAttribute("viewBox", "0 0 20 20"); made.setAttribute("class", "shape"); made.setAttribute("aria-hidden", "true"); path.setAttribute("d", d); made.append(path); return made; };
+    const own = this.slot.keys.shape || "rectangle";
+    const drawing = d => shape("svg", {viewBox: "0 0 20 20", class: "shape", "aria-hidden": "true"}, shape("path", {d}));
     return el("div", {class: "shapes", role: "group", "aria-label": "Shape"}, ...Object.entries(this.choices.shapes).map(([name, d]) => el("button", {"aria-label": name, title: name, "aria-pressed": String(name === own), "data-key": `shape-${name}`, onclick: () => this.acts.set({shape: name})}, drawing(d))));
   }
 

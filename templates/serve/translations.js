@@ -156,7 +156,7 @@ function step(by) { const rows = order(), at = rows.findIndex(row => row.id === 
 function next() { const rows = data.rows, to = [...rows.slice(chosen + 1), ...rows.slice(0, chosen)].find(row => row.state !== "translated" && row.editable); if (to) go(to.id); else { save(); tools(); } }
 const takeBack = way => { if (data && data[way] && !data.public) write(way, {}).then(() => { message(); }); };
 
-const KEYS = [["Ctrl Enter", "next to do"], ["Ctrl ↑ ↓", "message before, next message"], ["Ctrl U", "unsure, or sure again"], ["Ctrl Z, Ctrl Shift Z", "outside a text: take back, make again"], ["/", "find a text"], ["T", "put on the table"], ["Alt 1, 2, 3 …", "cards, layout, review …"]];
+const KEYS = [["Ctrl Enter", "next to do"], ["Ctrl ↑ ↓", "message before, next message"], ["Ctrl U", "unsure, or sure again"], ["Ctrl Z, Ctrl Shift Z", "outside a text: take back, make again"], ["/", "find a text"], ["T", "put on the table"], ["Alt 1, 2, 3 …", "cards, layout, book …"]];
 document.addEventListener("keydown", event => {
   if (byId("dialog").open || !data || !data.locales.length || goTo(event)) return;
   const isText = /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName), control = event.ctrlKey || event.metaKey;

@@ -22,6 +22,7 @@ FILES: Mapping[str, str] = {
     "slotpanel.js": "text/javascript", "snap.js": "text/javascript", "layout.css": "text/css",
     "review.js": "text/javascript", "review.css": "text/css",
     "book.js": "text/javascript", "book.css": "text/css",
+    "theme.js": "text/javascript", "themepanel.js": "text/javascript", "theme.css": "text/css",
     "balance.js": "text/javascript", "balance.css": "text/css",
     "check.js": "text/javascript", "print.js": "text/javascript", "check.css": "text/css",
     "playtests.js": "text/javascript", "playtests.css": "text/css",

@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from pnp.app.play.one_line import one_line
 from pnp.app.play.seat_json import Data
 from pnp.app.play.seats import Refused, Seat
 
@@ -69,10 +70,10 @@ class Company:
     # ------------------------------------------------------------------------------------------ conversation
     def line_of(self, seat: int, text: str) -> ChatLine:
         """A line in a form allowed in the conversation. Raises Refused for an empty one."""
-        plain = "".join(c if c.isprintable() else " " for c in text)[:LONGEST_LINE].strip()
-        if not plain:
+        words = one_line(text)[:LONGEST_LINE].strip()
+        if not words:
             raise Refused(422, "write something first")
-        return ChatLine(seat, plain, int(time.time()))
+        return ChatLine(seat, words, int(time.time()))
 
     def with_line(self, line: ChatLine) -> list[ChatLine]:
         """The conversation with another line."""

@@ -22,6 +22,7 @@ from pnp.app.serve.playtests import playtest_routes
 from pnp.app.serve.reviews import review_routes
 from pnp.app.serve.studio import FAULTY, Studio
 from pnp.app.serve.table import table_routes
+from pnp.app.serve.themes import theme_routes
 from pnp.app.serve.translations import translation_routes
 from pnp.source.diagnostics import Failed
 
@@ -60,6 +61,7 @@ def workshop_routes(studio: Studio) -> list[Route]:
     return [
         *routes,
         *book_routes(studio),
+        *theme_routes(studio),
         *translation_routes(studio),
         *playtest_routes(studio),
         *balance_routes(studio),

@@ -48,6 +48,8 @@ class CheckPages:
         cards = studio.cards
         self._layouts = Layouts(cards) if cards is not None else None
         self._print = PrintPage(cards.source, cards.variant) if cards is not None else None
+        if self._print is not None:
+            studio.after_reading.append(self._print.forget)
 
     async def check(self, request: Request) -> Response:
         """The page Check, which shows nothing until its key has been sent."""

@@ -2,7 +2,7 @@
 
 import gzip
 from collections.abc import Mapping
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
@@ -41,3 +41,17 @@ def svg_answer(svg: str | None, headers: Mapping[str, str], missing: str = "ther
         raise Refused(404, missing)
     more = {**headers, "content-encoding": "gzip", "content-security-policy": SHOWN}
     return Response(gzip.compress(svg.encode(), 1, mtime=0), media_type="image/svg+xml", headers=more)
+
+
+def plain_value(value: Any, key: str, depth: int = 0) -> Any:
+    """A value under a key of a request that a YAML file can contain. Raises Refused."""
+    match value:
+        case None | bool() | int() | float():
+            return value
+        case str() if len(value) <= 500 and "\0" not in value:
+            return value
+        case list() if depth < 2 and len(value) <= 40:
+            return [plain_value(each, key, depth + 1) for each in value]
+        case dict() if depth < 1 and len(value) <= 20:
+            return {str(name): plain_value(each, key, depth + 1) for name, each in value.items()}
+    raise Refused(422, f"a value of `{key}` is too long, or of the wrong type")

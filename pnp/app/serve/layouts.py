@@ -11,7 +11,7 @@ from pnp.app.editing.table_edits import NotEdited
 from pnp.app.play.seats import Refused
 from pnp.app.serve.asking import asked, value
 from pnp.app.serve.desk import A_YEAR, DeskPages
-from pnp.app.serve.editing import not_edited, part_for, svg_answer
+from pnp.app.serve.editing import not_edited, part_for, plain_value, svg_answer
 from pnp.app.serve.pages import FOR_A_WEEK
 from pnp.app.serve.studio import Studio
 from pnp.app.workshop.gestures import Gesture, Lengths, gesture
@@ -136,7 +136,7 @@ class LayoutPages:
 
 def gesture_of(data: dict[str, object]) -> Gesture:
     """The gesture in a request. Raises Refused."""
-    keys = {key: _plain(each) for key, each in value(data, "keys", dict, {}).items()}
+    keys = {key: plain_value(each, "keys") for key, each in value(data, "keys", dict, {}).items()}
     kind, slot, by = value(data, "kind", str), value(data, "slot", str, ""), value(data, "by", int, 0)
     return gesture(kind, slot, _lengths(value(data, "box", list, [])), keys, by)
 
@@ -148,17 +148,3 @@ def _lengths(numbers: list[Any]) -> Lengths | None:
     if not is_box or not all(abs(each) <= FURTHEST for each in numbers):
         raise Refused(422, "`box` is four lengths in mm")
     return (float(numbers[0]), float(numbers[1]), float(numbers[2]), float(numbers[3]))
-
-
-def _plain(value: Any, depth: int = 0) -> Any:
-    """A value that a layout file can contain. Raises Refused."""
-    match value:
-        case None | bool() | int() | float():
-            return value
-        case str() if len(value) <= 500 and "\0" not in value:
-            return value
-        case list() if depth < 2 and len(value) <= 40:
-            return [_plain(each, depth + 1) for each in value]
-        case dict() if depth < 1 and len(value) <= 20:
-            return {str(key): _plain(each, depth + 1) for key, each in value.items()}
-    raise Refused(422, "a value of `keys` is too long, or of the wrong type")

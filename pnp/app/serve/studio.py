@@ -64,6 +64,8 @@ class Studio:
     editor: str = EDITOR
     """The address that opens a file in an editor, with {file}, {line} and {column} as placeholders."""
     hub: Hub = field(default_factory=Hub)
+    after_reading: list[Callable[[], None]] = field(default_factory=list)
+    """Functions called when the game has been read anew."""
     _front: CapacityLimiter = field(default_factory=lambda: CapacityLimiter(1))
     """Creates and finds rooms one at a time."""
     _playing: CapacityLimiter = field(default_factory=lambda: CapacityLimiter(THREADS))
@@ -107,6 +109,8 @@ class Studio:
             self.game = Served(project, self.game.rooms, self.game.free, Looks(project.loaded))
             self._renewing = [asyncio.ensure_future(self._renew(room)) for room in tables]
         self.version = secrets.token_hex(4)
+        for work in self.after_reading:
+            work()
 
     async def _renew(self, room: FreeRoom) -> None:
         """Show the changed cards on a free table."""

@@ -15,56 +15,27 @@ from pnp.app.gallery.draw_all import draw_edition
 from pnp.app.game.build_options import BuildCache, BuildContext
 from pnp.app.workshop.card_faults import BOX_OF_TEXT, Box, CellFault, cell_faults, column_of_box, part_boxes
 from pnp.app.workshop.game_source import NOTHING, GameSource
+from pnp.app.workshop.shown_cards import ShownFace, ShownTable
 from pnp.base.frozen import dataclass
 from pnp.model.game import CardKind, Game
 from pnp.model.read.build import build_game
 from pnp.press.edition import Edition
 from pnp.press.screen.svg import face_svg
 from pnp.press.typeset.drawing.page import Face
-from pnp.press.typeset.text.fonts import Fonts
 from pnp.rules.build import compile_rules
 from pnp.rules.loading import Loaded
 from pnp.source.diagnostics import Diagnostic, Failed, Report
 from pnp.source.diagnostics.render import as_data
+from pnp.source.load.account import account_lines
 from pnp.source.load.nodes import Scalar, below
 
+SEEN_AS_SKIPPED = ("it begins with `#`", "`skip` is set")
 EACH = "*"
 """The cell text that means every value of its column."""
 Reading: TypeAlias = tuple[Loaded, Report]
 """A reading of the game, with its diagnostics."""
 TYPING = 2.0
 """Seconds after a keystroke in which nothing else is drawn."""
-
-
-@dataclass(frozen=True)
-class ShownFace:
-    """A face of a card, or the back of its kind."""
-
-    face: Face
-    fonts: Fonts
-    version: int
-    """Increases when the face changes."""
-    name: str
-    table: str
-    """The key of the card's table."""
-    line: int
-    """The first line of the card's row."""
-    back: str = ""
-    """The id of its back; "" for none."""
-    component: str = ""
-    code: str = ""
-
-
-@dataclass(frozen=True)
-class ShownTable:
-    """A card table of the game."""
-
-    file: TableFile
-    key: str
-    """Its name in game.yaml: the file, with the sheet or the path to its cards."""
-    title: str
-    """The name of its cards."""
-    kind: str
 
 
 @dataclass
@@ -149,8 +120,14 @@ class Cards:
                 {"name": each.name, "title": each.title, "names": self._names(shown, each.name)} for each in columns
             ],
             "rows": [{"cells": row.cells, "skipped": row.is_skipped, "line": row.line} for row in rows],
-            "undo": file.undo_words, "redo": file.redo_words,
+            "undo": file.undo_words, "redo": file.redo_words, "account": self._account(shown),
         }  # fmt: skip
+
+    def _account(self, shown: ShownTable) -> list[str]:
+        """The rows, columns and cells that are not on the cards as typed, in words; not the skipped rows, which the
+        grid shows."""
+        kind = self._loaded.game.cards.get(shown.kind) if self._loaded else None
+        return account_lines(one for one in (kind.account if kind else ()) if one.why not in SEEN_AS_SKIPPED)
 
     def _names(self, shown: ShownTable, column: str) -> dict[str, str]:
         """The names of a column's possible values, by their text in cells."""
@@ -284,6 +261,11 @@ class Cards:
             self._name_tables_of_folder()
         self.faults = list(report)
 
+    def draw_unwritten(self, reading: Reading) -> None:
+        """Draw all cards of a reading whose texts are not in the files. The lock must be held."""
+        self.draw(reading=reading)
+        self._drawn_of = None
+
     def read(self, report: Report, held: Mapping[Path, str]) -> Loaded:
         """The game with only its cards. While somebody types, the rules of the last reading are reused, unless the
         codes of cards have changed. Raises Failed."""
@@ -358,7 +340,7 @@ class Cards:
         drawn: dict[str, ShownFace] = {}
         for deck in bundle_of(edition, prints, context, Order("svg")).decks:
             table = files.get(kinds.get(deck.id, ""), "")
-            for card in deck.cards if table else ():
+            for card in deck.cards:
                 back = f"{deck.id}/{card.back.name}" if card.back else ""
                 if card.back and back not in drawn:
                     drawn[back] = self._face(back, ShownFace(card.back, edition.fonts, 1, "Back", "", 0))

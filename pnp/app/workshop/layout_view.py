@@ -79,8 +79,7 @@ def _target_data(layouts: Layouts, target: Target, edition: Edition) -> Data:
         "cards": [_card_data(cards, id, target) for id in target.faces if id in cards.faces],
         "columns": [_column_data(target.kind, name) for name in target.kind.columns],
         "inks": dict(edition.theme.inks), "styles": [*edition.theme.type, *FACES],
-        "undo": layouts.file(layouts.done[-1][0]).undo_words if layouts.done else "",
-        "redo": layouts.file(layouts.undone[-1][0]).redo_words if layouts.undone else "",
+        "undo": layouts.undo_words, "redo": layouts.redo_words,
         "last": layouts.last, "problems": [_problem(f) for f in cards.faults if _is_of(f, target)][:MOST_FAULTS],
     }  # fmt: skip
 

@@ -1,16 +1,14 @@
 """The page *Layout*: the layouts of a game's cards; each gesture changes a line of layouts.yaml."""
 
-import time
-from collections.abc import Mapping
-from dataclasses import field, replace
+from dataclasses import replace
 
 from pnp.app.editing.edited_file import EditedFile, Version
 from pnp.app.editing.table_edits import NotEdited
 from pnp.app.editing.yaml_edits import data_of, with_value
-from pnp.app.workshop.cards import Cards, Reading, ShownFace
 from pnp.app.workshop.gestures import Gesture, gesture_words, with_gesture
 from pnp.app.workshop.layout_text import LayoutText
-from pnp.app.workshop.line_changes import changed_lines
+from pnp.app.workshop.shown_cards import ShownFace
+from pnp.app.workshop.yaml_gestures import NO_MOVE, YamlGestures
 from pnp.base.frozen import dataclass
 from pnp.model.game import CardKind, Component, Layout, Message
 from pnp.model.schema.layouts import preset, preset_names
@@ -18,15 +16,11 @@ from pnp.press.edition import Edition
 from pnp.press.edition.edition import PieceFormat
 from pnp.press.pieces.layouts.subject import Subject, card_subject
 from pnp.press.pieces.layouts.usual import back_layout, card_layout
-from pnp.rules.loading import Loaded
-from pnp.source.diagnostics import Diagnostic, Failed, Report
 
 LAYOUTS = "layouts.yaml"
 GAME = "game.yaml"
 FEW = 6
 """Most cards that are all drawn at once."""
-JOINED = 1.5
-"""Seconds within which moves of one slot form a single undo step."""
 
 
 @dataclass(frozen=True)
@@ -53,17 +47,8 @@ class Target:
 
 
 @dataclass
-class Layouts:
+class Layouts(YamlGestures):
     """The layouts of a game being edited, on the faces that the page *Cards* draws."""
-
-    cards: Cards
-    files: dict[str, EditedFile] = field(default_factory=dict)
-    done: list[tuple[str, ...]] = field(default_factory=list)
-    """The files that each gesture wrote, in the order of writing."""
-    undone: list[tuple[str, ...]] = field(default_factory=list)
-    last: dict[str, object] = field(default_factory=dict)
-    """The last change: its description, its file, and the lines before and after."""
-    _last_move: tuple[str, str, float] = ("", "", 0.0)
 
     # ------------------------------------------------------------------------------------------ views
     def targets(self) -> dict[str, Target]:
@@ -77,7 +62,7 @@ class Layouts:
             for id, shown in self.cards.faces.items():
                 component = components.get(shown.component)
                 kind = loaded.game.cards.get(component.prints) if component else None
-                if component is None or kind is None or (is_back and not shown.back):
+                if component is None or kind is None or not shown.table or (is_back and not shown.back):
                     continue
                 target = _target(id, shown, kind, component, edition, is_back)
                 if target is not None:
@@ -102,10 +87,6 @@ class Layouts:
                 return self.file(file)
         return self.file(LAYOUTS)
 
-    def file(self, name: str) -> EditedFile:
-        """A file by name."""
-        return self.files.setdefault(name, EditedFile(self.cards.source.folder, name))
-
     def text_of(self, target: Target, version: Version) -> LayoutText:
         """The text of a file with the layout in it that is being edited."""
         return LayoutText(version.text, target.name, target.layout, target.is_usual)
@@ -129,7 +110,8 @@ class Layouts:
             self._write(file, words, base, text)
             if wiring is not None:
                 self._wire(file, words, wiring)
-            self._note((file.name, *([GAME] if wiring else [])), None if target.is_usual else gesture, target.name)
+            is_move = gesture.kind == "place" and not target.is_usual
+            self._note((file.name, *([GAME] if wiring else [])), (target.name, gesture.slot) if is_move else NO_MOVE)
             self._draw(texts, reading, _first_cards(target, self.cards.faces.get(face)))
 
     def choose_preset(self, name: str, wanted: str) -> None:
@@ -152,26 +134,8 @@ class Layouts:
                 changed = _with_layout(base_of.text, target.kind.name, wanted)
             reading = self._checked({chosen.name: changed})
             self._write(chosen, words, base_of, changed)
-            self._note((chosen.name,), None, target.name)
+            self._note((chosen.name,))
             self._draw({chosen.name: changed}, reading)
-
-    def take_back(self, again: bool = False) -> None:
-        """Undo or redo the last gesture. Raises NotEdited, and Conflict."""
-        self.cards.note_edit()
-        with self.cards.lock:
-            source, into = (self.undone, self.done) if again else (self.done, self.undone)
-            if not source:
-                raise NotEdited("there is nothing to redo" if again else "there is nothing to undo")
-            names = source[-1]
-            for name in names if again else reversed(names):
-                file = self.file(name)
-                before = file.read()
-                after = file.redo() if again else file.undo()
-                edit = (file.done if again else file.undone)[-1]
-                self._show(name, f"{'made again' if again else 'taken back'}: {edit.words}", before, after)
-            into.append(source.pop())
-            self._last_move = ("", "", 0.0)
-            self.cards.draw()
 
     # ------------------------------------------------------------------------------------------ writing
     def _has_game_file(self) -> bool:
@@ -196,59 +160,6 @@ class Layouts:
             file.undone.clear()
             raise
         self.last = {**shown, "also": self.last}
-
-    def _checked(self, texts: Mapping[str, str]) -> Reading | None:
-        """The game with these texts in place of its files; None if it cannot be read with or without them. Raises
-        NotEdited for a new error."""
-        report, before = Report(), {(fault.code, fault.message) for fault in self.cards.faults}
-        held = {(self.cards.source.folder / name).absolute(): text for name, text in texts.items()}
-        loaded: Loaded | None = None
-        try:
-            loaded = self.cards.read(report, held)
-        except Failed as failed:
-            report = failed.report
-        names = {name.rpartition("/")[2] for name in texts}
-        new = [fault for fault in report.errors if (fault.code, fault.message) not in before]
-        named = next((fault for fault in new if fault.span.file.rpartition("/")[2] in names), None)
-        if named is not None:
-            raise NotEdited(_words(named))
-        return (loaded, report) if loaded is not None else None
-
-    def _draw(
-        self, texts: Mapping[str, str], reading: Reading | None, looked_at: tuple[str, frozenset[str]] | None = None
-    ) -> None:
-        """Draw the faces of a reading if its texts are in the files; otherwise draw the faces of the files.
-        ``looked_at``: the kind and codes of the cards to draw first."""
-        is_same = all(self.file(name).read().text == text for name, text in texts.items())
-        if is_same and reading is not None and looked_at is not None:
-            self.cards.draw_some(reading, *looked_at)
-        else:
-            self.cards.draw(reading=reading if is_same else None)
-
-    def _write(self, file: EditedFile, words: str, base: Version, text: str) -> None:
-        before = file.read()
-        after = file.change(words, base, text)
-        if after.digest == before.digest:
-            raise NotEdited("nothing has changed")
-        self._show(file.name, words, before, after)
-
-    def _note(self, names: tuple[str, ...], gesture: Gesture | None, target: str) -> None:
-        """Record the files of a gesture; moves of one slot in quick succession form one entry."""
-        now, slot = time.monotonic(), gesture.slot if gesture is not None and gesture.kind == "place" else ""
-        old_target, old_slot, at = self._last_move
-        if slot and (old_target, old_slot) == (target, slot) and now - at < JOINED and self.done[-1:] == [names]:
-            done = self.files[names[0]].done
-            later, first = done.pop(), done.pop()
-            done.append(replace(later, before=first.before))
-            self._show(names[0], later.words, first.before, later.after)
-        else:
-            self.done.append(names)
-        self.undone.clear()
-        self._last_move = (target, slot, now)
-
-    def _show(self, name: str, words: str, before: Version, after: Version) -> None:
-        lines = [line.data() for line in changed_lines(before.text, after.text)]
-        self.last = {"file": name, "words": words, "lines": lines, "isNew": not before.text, "isGone": not after.text}
 
 
 def _target(
@@ -300,7 +211,3 @@ def _with_layout(text: str, kind: str, name: str) -> str:
             f"`{kind}` is not declared in a game.yaml of this folder: write `layout: {name}` where it is declared"
         )
     return with_value(text, ("cards", kind, "layout"), name)
-
-
-def _words(fault: Diagnostic) -> str:
-    return f"{fault.message}; {fault.help}" if fault.help else fault.message

@@ -8,7 +8,7 @@ from pnp.base.frozen import dataclass
 from pnp.press.decks.deck import face_page
 from pnp.press.export.pdf import pdf_bytes
 from pnp.press.export.png import pictures, png_file
-from pnp.press.typeset.drawing.page import Document, Face, Group, Item, Page
+from pnp.press.typeset.drawing.page import Document, Face, Group, Item, Page, words_drawn
 from pnp.press.typeset.text.fonts import Fonts
 
 RESOLUTIONS = {"small": 60.0, "large": 132.0}
@@ -83,8 +83,10 @@ class Pictures:
     def show(self, id: str, page: Page, document: Document, face: Face | None = None) -> str:
         """Set a picture; its version increases if it differs."""
         old = self.shown.get(id)
-        if old is None or _untagged_page(old.page) != _untagged_page(page):
-            alone = replace(document, pages=())  # else an unchanged page would hold all pages of an old document
+        page = _untagged_page(page)
+        if old is None or old.page != page:
+            # An unchanged page would hold all pages of an old document, and its edition.
+            alone = replace(document, pages=(), reading=(), describe=words_drawn)
             self.shown[id] = Picture(page, alone, old.version + 1 if old else 1, face)
             self._fresh.append(id)
         return id

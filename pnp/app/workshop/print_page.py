@@ -95,12 +95,12 @@ class PrintPage:
         document = dict(papers.files).get(name)
         if document is None or not 1 <= number <= len(document.pages):
             return None
-        key = name, number
-        if key not in self._pictures:
+        key, drawn_pages = (name, number), self._pictures
+        if key not in drawn_pages:
             one = replace(document, pages=(replace(document.pages[number - 1], anchors=(), links=()),))
             (drawn,) = pictures(pdf_bytes(one, papers.edition.fonts), DPI)
-            self._pictures[key] = png_file(drawn, DPI)
-        return self._pictures[key]
+            drawn_pages[key] = png_file(drawn, DPI)
+        return drawn_pages[key]
 
     def file(self, order: Order, name: str) -> bytes | None:
         """A file as PDF; None if it does not exist. Raises Failed."""
@@ -116,9 +116,15 @@ class PrintPage:
             replace(last.order, part=order.part or last.order.part),
         )
         if last is None or state != self._made_of or not (is_same and (order.part in ("", last.order.part))):
-            self._papers, self._made_of, self._pictures = _composed(self.source, self.variant, order), state, {}
-        assert self._papers is not None
-        return self._papers
+            last = self._papers = None  # (the old papers and the new ones would take memory at the same time)
+            last = _composed(self.source, self.variant, order)
+            self._papers, self._made_of, self._pictures = last, state, {}
+        return last
+
+    def forget(self) -> None:
+        """Drop the papers, which take memory and are out of date as soon as the game has been read anew. Any thread
+        may call it."""
+        self._papers, self._pictures = None, {}
 
 
 def _stamp(*parts: object) -> str:

@@ -6,7 +6,7 @@ A new change ends the process, which leaves nothing behind.
 import multiprocessing
 import os
 import signal
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from multiprocessing.connection import Connection
@@ -17,13 +17,15 @@ from pnp.app.build.last_build import write_built
 from pnp.app.check.check import CheckRequest, check_game
 from pnp.app.diff.compare import ComparisonOptions, diff, difference_data
 from pnp.app.gallery.draw_all import PAPERS
-from pnp.app.game.build_options import BuildOptions
-from pnp.app.game.loading import load_edition
+from pnp.app.game.build_options import BuildOptions, Timings
+from pnp.app.game.loading import load_edition, verified
 from pnp.app.game.repository import FAILURES, commits_of
+from pnp.app.proof.clause_evidence import Proof, searched
 from pnp.app.simulate.simulate import SimulateOptions, simulate
 from pnp.base.disk import private_folder
 from pnp.base.frozen import dataclass
 from pnp.base.progress import Progress, Step, paced
+from pnp.checks.edition import CheckOptions
 from pnp.checks.search.parallel import without_interruptions
 from pnp.checks.statistics.figures import as_data as statistics_data
 from pnp.rules.loading import Loaded
@@ -38,7 +40,7 @@ BUILD, COMMIT = "build", "commit"
 MANNERS = 5
 """Niceness of the process, so that it does not delay the work that the designer sees."""
 Told: TypeAlias = Callable[[str, Any], None]
-"""Receives results by name: ``progress``, ``faults``, ``moved``, ``figures``."""
+"""Receives results by name: ``progress``, ``faults``, ``played``, ``moved``, ``figures``."""
 
 
 @dataclass(frozen=True)
@@ -54,12 +56,35 @@ class Task:
     """Digest of the rules whose figures are known."""
 
 
+@dataclass(frozen=True)
+class PlayFacts:
+    """What the games of a check have shown, without the games."""
+
+    digest: str
+    """Digest of the rules that were played."""
+    supply: Mapping[str, Mapping[int, int]]
+    """The most tokens needed in play, by token and number of players."""
+    proofs: Mapping[str, Mapping[str, object]]
+    """The evidence on each clause."""
+
+
 def work(task: Task, tell: Told) -> None:
     """Check the game, compare it with the older version, and let bots play."""
     tell("faults", _check(task, tell))
+    with suppress(Failed):
+        tell("played", _play_facts(load_edition(task.folder, task.variant, Report())))
     tell("moved", _moved(task, steps_of(tell)))
     with suppress(Failed):
         _play(load_edition(task.folder, task.variant, Report()), task, tell)
+
+
+def _play_facts(loaded: Loaded) -> PlayFacts:
+    """The facts of the games that the check has just played, which it stored."""
+    evidence = verified(loaded, CheckOptions(), Report(), Timings(), {})
+    variant = loaded.game.variant
+    proof = Proof(variant, {variant: searched(loaded.game, loaded.rules, evidence)})
+    proofs = {w.clause.id: {"state": w.state, "times": w.times, "games": w.games} for w in proof.witnesses()}
+    return PlayFacts(loaded.rules.digest, evidence.supply, proofs)
 
 
 def _play(loaded: Loaded, task: Task, tell: Told) -> None:

@@ -21,21 +21,20 @@ from pnp.app.find.places import clause_finding, finding_data
 from pnp.app.gallery.draw_all import PAPERS
 from pnp.app.game.build_context import open_context
 from pnp.app.game.build_options import BuildCache, BuildContext, BuildOptions, Timings
-from pnp.app.game.loading import load_edition, verified
-from pnp.app.game.printable import printable
+from pnp.app.game.loading import load_edition
+from pnp.app.game.printable import Printable
 from pnp.app.game.reading import read_game
-from pnp.app.proof.clause_evidence import Proof, searched
+from pnp.app.played.facts import played_facts
 from pnp.app.workshop.game_source import GameSource
 from pnp.app.workshop.pictures import Pictures
 from pnp.app.workshop.texts import texts_beside
-from pnp.app.workshop.work import BUILD, COMMIT, Task, worked
+from pnp.app.workshop.work import BUILD, COMMIT, PlayFacts, Task, worked
+from pnp.base.cache import forget_games
 from pnp.base.disk import write_inside
 from pnp.base.frozen import dataclass
 from pnp.base.gc_tuning import collect_all
 from pnp.base.progress import Step
 from pnp.base.resources import TEMPLATES
-from pnp.checks.edition import CheckOptions, Evidence
-from pnp.checks.edition.check_edition import nothing_played
 from pnp.model.read.find import data_folders
 from pnp.press.document.plain import clause_text
 from pnp.press.edition import Edition
@@ -107,10 +106,8 @@ class Desk:
     """The initial state of the game, when the workshop was opened."""
     _loaded_last: Loaded | None = None
     _cache: BuildCache = field(default_factory=BuildCache)
-    _evidence: dict[str, Evidence] = field(default_factory=dict)
-    """The evidence of play, by the digest of the rules."""
-    _sized: Evidence | None = None
-    """The evidence that determines numbers of printed tokens: the latest from play."""
+    _played: PlayFacts | None = None
+    """The facts of the last check's games."""
     _start: float = 0.0
     _told_at: float = 0.0
     _readings: int = 0
@@ -210,6 +207,7 @@ class Desk:
         except Failed:
             self._know("faults", report.diagnostics)
         self._tell_clauses(loaded, report, None)
+        forget_games()
         collect_all()
         self._checked(loaded, report, still)
 
@@ -258,10 +256,9 @@ class Desk:
         """Draw the faces, then the changed pages, then all pages, file by file."""
         options = BuildOptions(self.variant, (self.locale,), ("a4",), PAPERS, force=True)
         context = replace(open_context(options, report, loaded.game.folder), cache=self._cache)
-        self._sized = self._evidence.get(loaded.rules.digest) or self._sized
-        if self._sized is None:
-            self._sized = nothing_played(loaded.game, loaded.rules)
-        edition, prints = next(iter(editions_of(printable(loaded, self._sized), context, report, Timings())))
+        facts = played_facts(loaded.game, loaded.rules)
+        source = Printable(loaded.tree, loaded.game, facts, self._played.supply if self._played is not None else {})
+        edition, prints = next(iter(editions_of(source, context, report, Timings())))
         self.pictures.fonts = edition.fonts
         still()
         drawn = self._faces(edition, prints, context, ALONE)
@@ -277,6 +274,7 @@ class Desk:
             still()
         drawn |= self._faces(edition, prints, context, PAPERS)
         self.pictures.put(drawn)
+        edition.setting.cache.clear()  # the workers of templates hold the edition until the next drawing
         self._broken_draws = 0
         self._cache.next_build()
         self._know("layout", [d for d in report.diagnostics if d.code != NOT_MEASURED])
@@ -321,7 +319,9 @@ class Desk:
                 self._goes_on(result)
             elif name == "faults":
                 self.faults = result
-                self._play_is_known(loaded, report, still)
+                self._tell_clauses(loaded, report, None)
+            elif name == "played":
+                self._play_is_known(loaded, report, still, result)
             elif name == "moved":
                 self.moved = result
                 self._know("moved")
@@ -338,29 +338,29 @@ class Desk:
             self._told_at = now
             self.tell()
 
-    def _play_is_known(self, loaded: Loaded, report: Report, still: Callable[[], None]) -> None:
+    def _play_is_known(self, loaded: Loaded, report: Report, still: Callable[[], None], played: PlayFacts) -> None:
         """Show the evidence of a finished check on the clauses, and redraw if it changes a number of tokens."""
-        evidence = verified(loaded, CheckOptions(), Report(), Timings(), {}) if not report.errors else None
-        if evidence is not None:
-            self._evidence = {loaded.rules.digest: evidence}
-        self._tell_clauses(loaded, report, evidence)
-        if evidence is not None and (self._sized is None or evidence.supply != self._sized.supply):
+        if report.errors or played.digest != loaded.rules.digest:
+            return
+        before, self._played = self._played, played
+        self._tell_clauses(loaded, report, played)
+        if played.supply != (before.supply if before is not None else {}):
             diagnostics = self.faults  # the number of tokens is known now
             self._draw(loaded, Report(), still)
             self.faults = diagnostics
             self.tell()
+            forget_games()
+            collect_all()
 
-    def _tell_clauses(self, loaded: Loaded, report: Report, evidence: Evidence | None) -> None:
+    def _tell_clauses(self, loaded: Loaded, report: Report, played: PlayFacts | None) -> None:
         """Send each clause with its words, place, code and evidence."""
         prose = project_of(loaded, self.locale, Report()).prose
         code: dict[str, list[str]] = {}
         for block in loaded.game.rules:
             code.setdefault(block.clause, []).append(block.code)
-        proofs = {one["id"]: one.get("evidence") for one in self.clauses}
-        if evidence is not None:
-            variant = loaded.game.variant
-            proof = Proof(variant, {variant: searched(loaded.game, loaded.rules, evidence)})
-            proofs = {w.clause.id: {"state": w.state, "times": w.times, "games": w.games} for w in proof.witnesses()}
+        proofs: dict[object, object] = {one["id"]: one.get("evidence") for one in self.clauses}
+        if played is not None:
+            proofs = dict(played.proofs.items())
         self.clauses = [
             {
                 "id": clause.id, "number": clause.number, "kind": clause.kind,
@@ -369,7 +369,7 @@ class Desk:
             }
             for clause in loaded.game.clauses.values() if clause.number
         ]  # fmt: skip
-        self._know("evidence" if evidence is not None else "clauses")
+        self._know("evidence" if played is not None else "clauses")
 
 
 def _step_data(step: Step | None) -> dict[str, object] | None:

@@ -31,6 +31,7 @@ from pnp.app.play.free.actions import (
 )
 from pnp.app.play.free.events import Event, SeenCard, number_of_cards
 from pnp.app.play.free.table import Card, Counter, FreeTable, NotAllowed, Note, Place
+from pnp.app.play.one_line import one_line
 from pnp.base.frozen import replace
 
 MOST_NOTES = 40
@@ -207,7 +208,7 @@ def turn(table: FreeTable, action: Turn, seat: int, chance: Random) -> Result:
     """Turn cards sideways, or back if all of them are sideways already."""
     located = _reached(table, action.cards, seat)
     if any(place.sort != "row" for place, _ in located):
-        raise NotAllowed("only face-up cards on the table can be turned sideways")
+        raise NotAllowed("only cards in a row on the table can be turned sideways: move this one to a row first")
     back = all(card.turned for _, card in located)
     for _, card in located:
         table = table.with_card(replace(card, turned=0 if back else 1))
@@ -266,7 +267,7 @@ def count(table: FreeTable, action: Count, seat: int, chance: Random) -> Result:
     if not action.number:
         if len(table.counters) >= MOST_COUNTERS:
             raise NotAllowed(f"a table has {MOST_COUNTERS} counters at most")
-        one = Counter(table.next, plain(action.label) or "Counter", _bounded(action.by))
+        one = Counter(table.next, one_line(action.label) or "Counter", _bounded(action.by))
         table = replace(table, counters=(*table.counters, one), next=table.next + 1)
         return table, Event("{who} added the counter {text}", seat, text=f"“{one.label}”")
     old = next((one for one in table.counters if one.number == action.number), None)
@@ -279,7 +280,7 @@ def count(table: FreeTable, action: Count, seat: int, chance: Random) -> Result:
 
 def write(table: FreeTable, action: Write, seat: int, chance: Random) -> Result:
     """Write a note."""
-    text = plain(action.text)
+    text = one_line(action.text)
     if action.card:
         ((place, card),) = _on_table(table, (action.card,), seat)
         words = "{who} wrote on {cards}: {text}" if text else "{who} took the note from {cards}"
@@ -303,11 +304,6 @@ def remove(table: FreeTable, action: Remove, seat: int, chance: Random) -> Resul
     return replace(table, counters=counters, notes=notes), Event("{who} removed {text}", seat, text=text)
 
 
-def plain(text: str) -> str:
-    """A text in a form allowed on the table: on one line, of visible characters."""
-    return " ".join("".join(c if c.isprintable() else " " for c in text).split())
-
-
 # ------------------------------------------------------------------------------------------------- permissions
 def _reached(table: FreeTable, numbers: Sequence[int], seat: int) -> list[tuple[Place, Card]]:
     """Cards named by a seat, with their places. Raises NotAllowed for one that the seat cannot distinguish from
@@ -325,7 +321,7 @@ def _on_table(table: FreeTable, numbers: Sequence[int], seat: int) -> list[tuple
     """Cards named by a seat, with their places. Raises NotAllowed unless all lie in rows, where they can be marked."""
     located = _reached(table, numbers, seat)
     if any(place.sort != "row" for place, _ in located):
-        raise NotAllowed("counters and notes can lie only on face-up cards on the table")
+        raise NotAllowed("counters and notes lie only on cards in a row on the table: move this one to a row first")
     return located
 
 

@@ -12,8 +12,9 @@ from collections.abc import Iterator
 from random import Random
 
 from pnp.app.play.free.actions import LONGEST_TEXT
-from pnp.app.play.free.apply import MOST_COUNTERS, MOST_NOTES, plain
+from pnp.app.play.free.apply import MOST_COUNTERS, MOST_NOTES
 from pnp.app.play.free.table import Card, Counter, Data, FaceId, FreeTable, Note, Place
+from pnp.app.play.one_line import one_line
 from pnp.base.frozen import dataclass, replace
 
 WIDTH = 110
@@ -122,7 +123,7 @@ class _Reader:
         is_up = place.sort != "hand" and (side == "up" if side in ("up", "down") else not place.is_down)
         if place.sort != "row":
             return Card(0, face, is_up)
-        note = plain(str(more.get("note") or ""))[:LONGEST_TEXT]
+        note = one_line(str(more.get("note") or ""))[:LONGEST_TEXT]
         return Card(0, face, is_up, int(bool(more.get("turned"))), _number(more.get("counter")), note)
 
     def _face(self, name: str) -> FaceId | None:
@@ -146,7 +147,7 @@ class _Reader:
 def _with_counters(table: FreeTable, data: object) -> FreeTable:
     items = list(data.items())[:MOST_COUNTERS] if isinstance(data, dict) else []
     numbered = enumerate(items, table.next)
-    counters = tuple(Counter(n, plain(str(label))[:LONGEST_TEXT], _number(value)) for n, (label, value) in numbered)
+    counters = tuple(Counter(n, one_line(str(label))[:LONGEST_TEXT], _number(value)) for n, (label, value) in numbered)
     return replace(table, counters=counters, next=table.next + len(counters))
 
 
@@ -158,7 +159,7 @@ def _with_notes(table: FreeTable, data: object) -> FreeTable:
 
 def _texts(data: object) -> list[str]:
     items: Iterator[object] = iter(data[:MOST_NOTES]) if isinstance(data, list) else iter(())
-    return [plain(str(item))[:LONGEST_TEXT] for item in items]
+    return [one_line(str(item))[:LONGEST_TEXT] for item in items]
 
 
 def _number(value: object) -> int:

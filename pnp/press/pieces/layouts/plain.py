@@ -4,14 +4,15 @@ These have no loops, no arithmetic and no filters: they cost a few calls of the 
 layout and a theme may come from a stranger; if a name in one of them were evaluated, it would show here.
 """
 
-from functools import lru_cache
 from typing import TYPE_CHECKING
+
+from pnp.base.cache import remember_of_game
 
 if TYPE_CHECKING:
     from jinja2 import Environment, nodes
 
 
-@lru_cache(maxsize=512)  # measured: without it, 300 cards of a table take 10 times as long
+@remember_of_game(512)  # measured: without it, 300 cards of a table take 10 times as long
 def is_plain_layout(text: str, environment: "Environment") -> bool:
     """Whether a template has only the constructs that the press writes; False for a text that Jinja cannot parse."""
     from jinja2 import TemplateError, nodes

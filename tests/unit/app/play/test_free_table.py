@@ -110,7 +110,7 @@ def test_counters_notes_and_turns_lie_on_open_cards_and_come_off_in_hands_and_pi
     now = after((0, Move((number(now, "EEL"),), "hand:0")), first=now)
     (card,) = now.place("hand:0").cards
     assert (card.turned, card.counter, card.note) == (0, 0, "")
-    with pytest.raises(NotAllowed, match="face-up cards"):
+    with pytest.raises(NotAllowed, match="in a row on the table"):
         apply(now, Mark((card.number,)), 0, SEED)
 
 

@@ -44,10 +44,11 @@ def copy_of_hearts(folder: Path) -> Path:
 
 
 @contextmanager
-def serving(folder: Path, game: str = "") -> Iterator[Server]:
-    """A server of a game (a copy of Hearts beside its rooms), with its rooms in a folder."""
+def serving(folder: Path, game: str = "", *more: str) -> Iterator[Server]:
+    """A server of a game (a copy of Hearts beside its rooms), with its rooms in a folder, and with ``more`` options."""
     game = game or str(copy_of_hearts(folder.parent))
     words = [sys.executable, "-u", "-m", "pnp", "serve", game, "--port", "0", "--no-browser", "--rooms", str(folder)]
+    words += more
     with (folder.parent / "log").open("a") as log:
         process = subprocess.Popen(words, cwd=ROOT, stdout=subprocess.PIPE, stderr=log, text=True)
         try:

@@ -136,7 +136,7 @@ def test_a_name_that_nothing_has_is_told_as_a_fault(own: Page) -> None:
 def test_moves_of_one_slot_in_quick_succession_are_taken_back_together(
     own: Page, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("pnp.app.workshop.layouts.JOINED", 600.0)
+    monkeypatch.setattr("pnp.app.workshop.yaml_gestures.JOINED", 600.0)
     for x in (8, 9, 10):
         assert own.post(kind="place", slot="art", box=[x, 14.6, 49.4, 34]).status_code == 200
     assert own.post("undo").json()["undo"] == "" and own.text() == OWN

@@ -96,6 +96,14 @@ TABLE = {
     "POST /desk/layout/preset": NONE,
     "POST /desk/layout/undo": NONE,
     "POST /desk/layout/redo": NONE,
+    "GET /desk/theme": ALL,  # an empty page
+    "GET /desk/theme/data": NONE,
+    "GET /desk/theme/page/{version:int}/{chapter:int}/{number:int}": NONE,
+    "GET /desk/theme/typeface/{name}": NONE,
+    "POST /desk/theme/preview": NONE,
+    "POST /desk/theme/edit": NONE,
+    "POST /desk/theme/undo": NONE,
+    "POST /desk/theme/redo": NONE,
     "GET /desk/print/data": NONE,
     "GET /desk/print/file/{name}": NONE,
     "GET /desk/print/sheet/{number:int}/{name}": NONE,
@@ -119,7 +127,7 @@ SIGNS = {200: "+", 409: "+", 403: "-", 404: "0"}
 """(409: it is allowed, and not the moment for it.)"""
 REAL = {
     "{locale}": "en", "{name}": "page.js", "{number:int}": "0", "{kind}": "playing_card", "{size}": "small",
-    "{version:int}": "1", "{id:path}": "x", "{preset}": "creature",
+    "{version:int}": "1", "{chapter:int}": "0", "{id:path}": "x", "{preset}": "creature",
 }  # fmt: skip
 
 

@@ -1,0 +1,37 @@
+"""The faces and tables that the page *Cards* shows."""
+
+from pnp.app.editing.table_file import TableFile
+from pnp.base.frozen import dataclass
+from pnp.press.typeset.drawing.page import Face
+from pnp.press.typeset.text.fonts import Fonts
+
+
+@dataclass(frozen=True)
+class ShownFace:
+    """A face of a card, or the back of its kind."""
+
+    face: Face
+    fonts: Fonts
+    version: int
+    """Increases when the face changes."""
+    name: str
+    table: str
+    """The key of the card's table; "" for a card without one, such as those of a pack, and for a back."""
+    line: int
+    """The first line of the card's row."""
+    back: str = ""
+    """The id of its back; "" for none."""
+    component: str = ""
+    code: str = ""
+
+
+@dataclass(frozen=True)
+class ShownTable:
+    """A card table of the game."""
+
+    file: TableFile
+    key: str
+    """Its name in game.yaml: the file, with the sheet or the path to its cards."""
+    title: str
+    """The name of its cards."""
+    kind: str

@@ -1,0 +1,142 @@
+"""Acts at tables in real browsers: a free table of Hearts whose moment becomes a scenario that the written rules pass,
+codes for cameras, another game with the same players, and a long list of options.
+
+Needs what test_serve.py needs.
+"""
+
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.architecture.source import ROOT
+from tests.browser.test_axe import AXE
+from tests.browser.test_free import in_place, last_line, open_table
+from tests.browser.test_serve import (
+    OPTIONS,
+    By,
+    Opening,
+    asked,
+    browsers,
+    is_over,
+    open_room,
+    pytestmark,
+    until,
+    violations,
+)
+from tests.unit.app.serve.running import copy_of_hearts, serving
+
+__all__ = ["browsers", "pytestmark"]
+MOST_ANSWERS = 120
+
+
+def test_hearts_begins_on_a_free_table_and_a_moment_of_it_becomes_a_scenario(browsers: Opening, tmp_path: Path) -> None:
+    game = copy_of_hearts(tmp_path)
+    with serving(tmp_path / "rooms", str(game)) as server:
+        browser = browsers()
+        open_table(browser, server, "here")
+        browser.find_element(By.CSS_SELECTOR, "[data-pile]").click()
+        for count in (1, 2):
+            browser.find_element(By.CSS_SELECTOR, "[data-act='Draw']").click()
+            until(browser, lambda count=count: len(in_place(browser, "hand:0")) == count)  # type: ignore[misc]
+        held = in_place(browser, "hand:0")
+        browser.find_elements(By.CSS_SELECTOR, "[data-place='hand:0'] [data-card]")[0].click()
+        until(browser, lambda: browser.find_elements(By.CSS_SELECTOR, "[data-act='Play']"))[0].click()
+        until(browser, lambda: "played" in last_line(browser))
+        browser.find_elements(By.CSS_SELECTOR, "#log .entry")[-1].click()
+        rule = [one for one in browser.find_elements(By.CSS_SELECTOR, ".to-here") if "This is a rule" in one.text]
+        rule[0].click()
+        until(browser, lambda: browser.find_elements(By.CSS_SELECTOR, "dialog[open] form input"))[0].send_keys(
+            "led card"
+        )
+        if AXE.is_file():
+            assert violations(browser) == []
+        browser.find_element(By.CSS_SELECTOR, "dialog[open] form .main").click()
+        until(browser, lambda: "Written to" in browser.find_element(By.ID, "written").text)
+    (file,) = (game / "scenarios").glob("led*.yaml")
+    text = file.read_text("utf-8")
+    assert "given:" in text and "# " in text and any(name.split(",")[0].lower() in text.lower() for name in held)
+    # the game has rules: they run the scenario with all others
+    checked = subprocess.run(
+        [sys.executable, "-m", "pnp", "check", str(game), "--no-play"], cwd=ROOT, capture_output=True, text=True
+    )
+    assert checked.returncode == 0, checked.stdout + checked.stderr
+
+
+def test_a_link_for_other_machines_has_a_code_for_cameras(browsers: Opening, tmp_path: Path) -> None:
+    with serving(tmp_path / "rooms", "", "--public") as server:
+        browser = browsers()
+        open_room(browser, server, "here", "friend", "random", "random")
+        browser.find_element(By.ID, "invite").click()
+        cameras = until(browser, lambda: browser.find_elements(By.CSS_SELECTOR, "#dialog .camera"))
+        if "127.0.0.1" in browser.find_element(By.CSS_SELECTOR, "#dialog .links input").get_attribute("value"):
+            pytest.skip("this machine has no address in a network")
+        cameras[0].click()
+        until(browser, lambda: browser.find_elements(By.CSS_SELECTOR, "#dialog svg.qr"))
+        assert cameras[0].get_attribute("aria-expanded") == "true"
+        if AXE.is_file():
+            assert violations(browser) == []
+        cameras[-1].click()  # one at a time
+        until(browser, lambda: cameras[-1].get_attribute("aria-expanded") == "true")
+        assert len(browser.find_elements(By.CSS_SELECTOR, "#dialog svg.qr")) == 1
+        cameras[-1].click()
+        until(browser, lambda: not browser.find_elements(By.CSS_SELECTOR, "#dialog svg.qr"))
+
+
+def answer_one(*at_table: Any) -> None:
+    """Answer the question of whichever browser is asked."""
+    for browser in at_table:
+        buttons = browser.find_elements(By.CSS_SELECTOR, OPTIONS)
+        if buttons:
+            before = asked(browser)
+            browser.execute_script("document.querySelector(arguments[0]).click()", OPTIONS)
+            until(browser, lambda: asked(browser) != before)  # noqa: B023
+            return
+
+
+def test_the_others_go_to_the_next_game_by_a_button(browsers: Opening, tmp_path: Path) -> None:
+    with serving(tmp_path / "rooms") as server:
+        host, guest = browsers(), browsers()
+        open_room(host, server, "here", "friend", "random", "random")
+        host.find_element(By.ID, "invite").click()
+        link = until(host, lambda: host.find_element(By.CSS_SELECTOR, "#dialog .links input")).get_attribute("value")
+        host.find_element(By.CSS_SELECTOR, "#dialog .end button").click()
+        guest.get(link)
+        guest.execute_script("localStorage.setItem('pnp-quick', 'yes')")
+        guest.find_element(By.ID, "name").send_keys("Bea")
+        guest.find_element(By.CSS_SELECTOR, "#sit button").click()
+        until(guest, lambda: guest.find_element(By.ID, "to-table").is_displayed())
+        guest.find_element(By.ID, "to-table").click()
+        until(guest, lambda: guest.find_elements(By.ID, "prompt") and guest.find_element(By.ID, "prompt").text)
+        for _ in range(MOST_ANSWERS):
+            if is_over(host):
+                break
+            answer_one(host, guest)
+        until(guest, lambda: is_over(guest))
+        old = guest.current_url
+        until(host, lambda: host.find_elements(By.ID, "same"))[0].click()
+        until(host, lambda: host.current_url != old and host.find_elements(By.ID, "prompt"))
+        until(guest, lambda: guest.find_elements(By.ID, "follow"))[0].click()
+        until(guest, lambda: guest.current_url.partition("?")[0] == host.current_url.partition("?")[0])
+        until(guest, lambda: guest.find_element(By.ID, "prompt").text)
+        assert "Bea" in guest.find_element(By.TAG_NAME, "body").text
+
+
+def test_a_long_list_of_cards_is_shown_in_whole_on_demand(browsers: Opening, tmp_path: Path) -> None:
+    with serving(tmp_path / "rooms", str(ROOT / "data" / "all-but-malice")) as server:
+        browser = browsers()
+        open_room(browser, server, "here", "random", "random")
+        for _ in range(MOST_ANSWERS):
+            if browser.find_elements(By.ID, "list-all"):
+                break
+            answer_one(browser)
+        button = browser.find_element(By.ID, "list-all")
+        count = int("".join(filter(str.isdigit, button.text)))
+        assert count > 14 and len(browser.find_elements(By.CSS_SELECTOR, OPTIONS)) < count
+        if AXE.is_file():
+            assert violations(browser) == []
+        button.click()
+        until(browser, lambda: len(browser.find_elements(By.CSS_SELECTOR, OPTIONS)) >= count)
+        assert browser.switch_to.active_element.tag_name == "button"
