@@ -12,15 +12,17 @@ WALL = 2
 
 
 class GinRummy(Oracle):
-    """What differs is left out: the card just taken, and nothing for an undercut with as much deadwood."""
+    """What differs is left out: the card just taken may not be discarded, as much deadwood is an undercut, and runs of
+    more than five cards may grow."""
 
     opener = -1
+    is_laid_off = False
     taken: int | None = None
 
     def begin(self) -> Sequence[int]:
         """The seat that chance lets begin."""
         self.opener, self.points, self.taken = self.chance.randrange(2), [0, 0], None
-        self.is_new, self.hands = True, {}
+        self.laid: list[gin_rummy.Cards] = []
         return (self.opener,)
 
     def seat(self) -> int:
@@ -127,9 +129,35 @@ class GinRummy(Oracle):
         """Moves without a choice here: a single one, or the only discard of a knock."""
         while not self.state.is_terminal() and not self.state.is_chance_node() and not self.candidates:
             moves = self.legal()
-            if len(moves) != 1:
+            if len(moves) != 1 or self.to_lay_off():
                 return
             self.make(*next(iter(moves.items())))
+
+    def to_lay_off(self) -> set[int]:
+        """The cards that the other player may lay off now."""
+        if self.phase(self.state) != "Layoff" or self.is_laid_off:
+            return set()
+        return gin_rummy.fitting(self.cards(self.state, self.state.current_player()), self.laid)
+
+    def decide(self, question: LiveQuestion) -> int:
+        """Cards to lay off are those of the second writing; OpenSpiel has all but those of long runs."""
+        if question.prompt != "the card to lay off":
+            return super().decide(question)
+        self.ready()
+        words, cards = [self.word(option) for option in question.options], self.to_lay_off()
+        assert self.seat() == question.who.seat, self.state
+        assert sorted(words) == sorted(["-", *map(gin_rummy.name, cards)]), f"{words}\n{self.state}"
+        self.digests.append(options_digest(question.who.seat, words))
+        self.actions = dict(self.legal())
+        there = {move[0] for move in self.actions}
+        assert there <= {*words} and all(self.is_long(card) for card in cards if gin_rummy.name(card) not in there)
+        word = self.chance.choice(sorted(there))
+        self.take((word,))
+        return words.index(word)
+
+    def is_long(self, card: int) -> bool:
+        """Whether a card makes a run longer than any that is there."""
+        return all(len(meld) >= 5 for meld in self.laid if gin_rummy.fitting(frozenset({card}), [meld]))
 
     def take(self, move: Move) -> None:
         """Make a move there."""
@@ -139,8 +167,19 @@ class GinRummy(Oracle):
 
     def make(self, move: Move, action: int) -> None:
         """Make a move there, with the discard of a knock, and note the card that is taken."""
-        before = self.state.clone()
+        before, phase = self.state.clone(), self.phase(self.state)
+        if phase == "Knock" and action >= MELDS:
+            self.laid.append(frozenset(self.cards(self.state, self.state.current_player())))
         self.state.apply_action(action)
+        if phase == "Knock" and action >= MELDS:
+            self.laid[-1] -= self.cards(self.state, before.current_player())
+        if phase == "Layoff" and action < UPCARD:
+            one = frozenset({action})
+            self.laid = [meld | one if gin_rummy.fitting(one, [meld]) else meld for meld in self.laid]
+        if phase == "Layoff" and action == PASS:
+            self.is_laid_off = True
+        if phase == "Knock" and self.phase(self.state) == "Layoff":
+            self.is_laid_off = not self.cards(self.state, before.current_player())
         if move[0].startswith("knock"):
             self.state.apply_action(next(card for card in range(52) if gin_rummy.name(card) == move[1]))
         self.taken = None
@@ -161,7 +200,7 @@ class GinRummy(Oracle):
         else:
             assert gains == [max(n, 0) for n in there], f"{gains} {there}\n{self.state}"
         self.points = [p.points for p in self.play.state.everyone]
-        self.opener = 1 - self.opener
+        self.laid, self.opener = [], 1 - self.opener
         self.state = self.state.get_game().new_initial_state()
 
     def winners(self) -> tuple[int, ...]:
@@ -174,6 +213,3 @@ class GinRummy(Oracle):
         self.last = self.state
         self.end_deal()
         self.state = self.last
-
-
-__all__ = ["GinRummy", "options_digest"]
