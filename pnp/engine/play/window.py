@@ -112,7 +112,8 @@ class BoundAction:
         if self.trial is None:
             return True
         if self.among:
-            return least_left(state, fixed[0], self, args) <= (self.aim(state, fixed[0]) if aim is None else aim)
+            wanted = least(state, fixed[0], self.among) if aim is None else aim
+            return least_left(state, fixed[0], self, args) <= wanted
         with self.attempt(fixed[0], args):
             return bool(self.leaves(*fixed, *args))
 
