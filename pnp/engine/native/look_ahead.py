@@ -1,4 +1,4 @@
-"""Translate the look ahead of actions whose ``leaves=`` is a number: how small it can become (pnp.engine.play.trials)."""
+"""Translate the look ahead of actions whose ``leaves=`` is a number: pnp.engine.play.trials."""
 
 from collections.abc import Sequence
 
@@ -12,8 +12,8 @@ TRIED = 16
 
 
 def write_look_ahead(actions: Actions, phase: Phase, deeds: Sequence[Rule]) -> None:
-    """Write ``least PHASE``: the smallest number that the player can reach with some of these actions; ``tries NAME n``:
-    the same with one action and its first n parameters; ``left NAME``: the same after one action."""
+    """Write ``least PHASE``: the smallest number that the player can reach with some of these actions. ``tries NAME n``
+    is the same with one action and its first n parameters, ``left NAME`` the same after one action."""
     _least(actions, phase, deeds)
     for deed in deeds:
         for n in range(len(deed.header.lists) + 1):
