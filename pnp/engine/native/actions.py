@@ -238,7 +238,7 @@ class Actions:
         fn.new_list()
         fixed = self._fixed(fn, rule)
         arguments = dict(zip(("me", "event"), fixed, strict=False))
-        arguments |= {AIM: aim for aim in self._aim(fn, rule, fixed)}
+        arguments.update(zip([AIM], self._aim(fn, rule, fixed), strict=False))
         chosen_list = -1
         for at, param in enumerate(rule.header.lists):
             if self._among_lists(rule, at):
