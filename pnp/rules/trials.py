@@ -65,7 +65,7 @@ class _Check:
             part = "repeat" if header.repeat else "limit"
             reason, help = f"its moves are compared without `{part}=`", "write `choose: any`, and count in `when=`"
         elif other:
-            reason, help = f"`{other}` of the same phase has another", f"write `leaves={text}` there too"
+            reason, help = f"`{other}` of the same phase does not have it", f"write `leaves={text}` there too"
         else:
             return
         message = f"`leaves=` of `{name}` is a number, but {reason}"
