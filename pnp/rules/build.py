@@ -23,6 +23,7 @@ from pnp.rules.infer import ANY, Typing
 from pnp.rules.instrument import Instrumenter
 from pnp.rules.literals import check_literals
 from pnp.rules.lookers import check_lookers, type_lookers
+from pnp.rules.notes import note
 from pnp.rules.parse import Source, check_syntax, parse_blocks
 from pnp.rules.rule import Arc, Header, Rule, RuleKind, RuleSet, change_bits
 from pnp.rules.scope import Scope, build_scope
@@ -274,7 +275,10 @@ def header_types(typing: Typing, header: Header, rule: Signature) -> None:
     if header.cost is not None and typing.expr(header.cost, Env(dict(types))).kind not in ("amount", "any"):
         typing.fault("PNP206", "a cost must be an amount of tokens", header.cost, "write `1 * token`")
     if header.leaves is not None:
-        typing.condition(header.leaves, Env(dict(types)))
+        kind = typing.expr(header.leaves, Env(dict(types)))
+        note(typing.source.notes.least, header.leaves, kind == NUM)
+        if kind != NUM:
+            typing.must_be_flag(header.leaves, kind)
 
 
 def _check_header_types(typing: Typing, header: Header, plain: Env) -> None:

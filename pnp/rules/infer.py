@@ -93,7 +93,10 @@ class Typing:
 
     def condition(self, node: ast.expr, env: Env) -> None:
         """Check an expression that must be a flag."""
-        kind = self.expr(node, env)
+        self.must_be_flag(node, self.expr(node, env))
+
+    def must_be_flag(self, node: ast.expr, kind: Type) -> None:
+        """Check the type of a condition."""
         if kind.kind == "any" or (kind == FLAG):
             return
         if kind.optional or kind.kind == "nothing":

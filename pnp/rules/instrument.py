@@ -102,7 +102,9 @@ class Instrumenter:
         for part in ("cost", "who", "when", "leaves", "limit", "condition"):
             expr = getattr(header, part)
             if expr is not None:
-                names = [*params, *header.lists] if part in ("cost", "leaves") else [] if part == "limit" else params
+                names = [] if part == "limit" else params
+                if part == "cost" or (part == "leaves" and not rule.looks_ahead):
+                    names = [*params, *header.lists]
                 functions.append(self._expression(rule, source, part, expr, names))
         for i, param in enumerate(header.lists):
             functions.append(

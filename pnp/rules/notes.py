@@ -28,6 +28,8 @@ class Notes:
     """Comprehensions whose members are certainly not lists."""
     of_member: set[ast.AST] = field(default_factory=set)
     """Attributes of a member of a set, which are families: ``pit.seeds``."""
+    least: set[ast.AST] = field(default_factory=set)
+    """Numbers in ``leaves=``, which the moves of a phase make as small as possible."""
     weights: dict[ast.stmt, int] = field(default_factory=dict)
     """The number of nodes of copied statements, without nested statements."""
 

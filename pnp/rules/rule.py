@@ -56,7 +56,8 @@ class Header:
     who: ast.expr | None = None
     when: ast.expr | None = None
     leaves: ast.expr | None = None
-    """For an action: the condition that holds after it; a choice after which it does not hold is not offered."""
+    """For an action: the condition that holds after it; a choice after which it does not hold is not offered. A number
+    instead: a choice after which it can no longer become as small as possible is not offered."""
     condition: ast.expr | None = None
     """For @whenever: the condition."""
     label: str = ""
@@ -97,6 +98,11 @@ class Rule:
     """The data that its own body changes."""
     prompts: tuple[tuple[str, Span], ...] = ()
     """Constant texts for people, with their places."""
+
+    @property
+    def looks_ahead(self) -> bool:
+        """Whether ``leaves=`` is a number: its choices are compared by what the rest of the phase can make of it."""
+        return self.header.leaves is not None and self.header.leaves in self.notes.least
 
     @cached_property
     def shows(self) -> bool:

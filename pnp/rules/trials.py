@@ -29,6 +29,7 @@ def check_trials(
     tried = {name: header for name, header in headers.items() if header.leaves is not None}
     if not tried:
         return
+    actions = {name: header for name, header in headers.items() if _is_action(sources[name])}
     check = _Check(game, sources, {name: fact.calls for name, fact in facts.items()}, report)
     for name, header in tried.items():
         if header.cost is not None:
@@ -38,6 +39,8 @@ def check_trials(
             )  # fmt: skip
         check.effects(name)
         check.faces(name)
+        if header.leaves in sources[name].notes.least:
+            check.number(name, header, actions)
 
 
 @dataclass(frozen=True)
@@ -48,6 +51,25 @@ class _Check:
     sources: Mapping[str, Source]
     calls: Mapping[str, frozenset[str]]
     report: Report
+
+    def number(self, name: str, header: Header, actions: Mapping[str, Header]) -> None:
+        """Report a number in ``leaves=`` that cannot compare the moves of a phase (PNP218)."""
+        assert header.leaves is not None
+        chosen = {n.id for n in ast.walk(header.leaves) if isinstance(n, ast.Name)} & {*header.lists}
+        text = ast.unparse(header.leaves)
+        others = (n for n, its in actions.items() if its.phase == header.phase and _text(its.leaves) != text)
+        other = next(others, "")
+        if chosen:
+            reason, help = f"it depends on `{min(chosen)}`, a choice of one move", "use `me` and what is on the table"
+        elif header.limit is not None or header.repeat:
+            part = "repeat" if header.repeat else "limit"
+            reason, help = f"its moves are compared without `{part}=`", "write `choose: any`, and count in `when=`"
+        elif other:
+            reason, help = f"`{other}` of the same phase does not have it", f"write `leaves={text}` there too"
+        else:
+            return
+        message = f"`leaves=` of `{name}` is a number, but {reason}"
+        self.report.error("PNP218", message, self.sources[name].span(header.leaves), help)
 
     def effects(self, name: str) -> None:
         """Report the lines of an action, and of rules that it calls, that cannot be taken back."""
@@ -72,6 +94,14 @@ class _Check:
                         "PNP214", f"the choices of `{name}` depend on faces of hidden cards, which its trial reads",
                         source.span(node), "do that in the next phase, or reveal the fact with `tell` first",
                     )  # fmt: skip
+
+
+def _is_action(source: Source) -> bool:
+    return any("action" in ast.unparse(node).split("(")[0] for node in source.tree.decorator_list)
+
+
+def _text(leaves: ast.expr | None) -> str:
+    return ast.unparse(leaves) if leaves is not None else ""
 
 
 def _lasting(game: Game, source: Source) -> Iterator[tuple[ast.expr, str]]:

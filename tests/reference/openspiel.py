@@ -15,6 +15,8 @@ from typing import Any, ClassVar
 from pnp.engine.play.question import LiveQuestion
 from pnp.engine.play.values import Card
 from pnp.engine.play.view import view_of
+from tests.reference.dice import Backgammon
+from tests.reference.gin import GinRummy
 from tests.reference.oracle import Move, Oracle, table, word_of, write_traces
 
 FACES = ("ONE", "TWO", "THREE", "FOUR", "FIVE", "SIX")
@@ -354,6 +356,8 @@ GAMES: Mapping[str, tuple[str, type[Oracle], tuple[int, ...]]] = {
     "checkers": ("checkers", Checkers, (2,)),
     "oware": ("oware", Oware, (2,)),
     "hex": ("hex(board_size=11)", Hex, (2,)),
+    "gin-rummy": ("gin_rummy", GinRummy, (2,)),
+    "backgammon": ("backgammon(scoring_type=full_scoring)", Backgammon, (2,)),
 }
 """OpenSpiel's game with its settings, what its actions are here, and numbers of players."""
 

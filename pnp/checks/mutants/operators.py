@@ -150,7 +150,7 @@ def _header(tree: RuleTree, call: ast.Call, expressions: Expressions) -> Iterato
             yield Change("condition", f"`{text}` left out", keyword.value, tree.leave_out(keyword))
         if part in ("limit", "cost", "repeat"):
             yield Change("limit", f"`{text}` left out", keyword.value, tree.leave_out(keyword))
-        if part in ("when", "leaves"):
+        if part == "when" or (part == "leaves" and not tree.rule.looks_ahead):
             yield Change("condition", f"not `{text}`", keyword.value, tree.put(keyword.value, negated))
         for change in expressions.within(keyword.value):
             limits = part in ("limit", "cost") and change.operator == "number"

@@ -9,6 +9,7 @@ from pnp.engine.native.assemble import Function, Label, Program
 from pnp.engine.native.layout import NIL, Layout
 from pnp.engine.native.purses import Purses
 from pnp.engine.native.typed_rules import TypedRules, Unsupported, options_of, place_of
+from pnp.engine.play.trials import FURTHEST
 from pnp.model.schema.types import Type
 from pnp.rules.rule import Rule
 
@@ -16,6 +17,8 @@ OF_CARDS, OF_ZONES, FOR_ACTION = 2, 8, 16
 """Flags of a choice: it is among cards, or zones; it is a parameter of an action."""
 TRIED = 64
 """Steps charged for each tested option of a parameter."""
+AIM = " aim"
+"""The name of the register with the number that an action has to allow; no parameter has it."""
 
 
 @dataclass
@@ -32,6 +35,7 @@ class Actions:
 
     def write(self, rule: Rule) -> None:
         """Write whether an action is allowed now, and its execution."""
+        self._beginning(rule)
         self._legal(rule)
         lists = len(rule.header.lists)
         for n in range(1, lists if _is_plain(rule) else lists + 1):
@@ -58,12 +62,8 @@ class Actions:
         fn.line = rule.tree.lineno
         fixed, no = self._fixed(fn, rule), Label()
         fn.new_list()
-        who, when, limit = self._part(rule, "who"), self._part(rule, "when"), self._part(rule, "limit")
-        if who is not None:
-            self._require_player(fn, who, fixed, no)
-        if when is not None:
-            with fn.scratch():
-                fn.emit("JZ", called(self.program, fn, when[0], fixed), 0, 0, no)
+        self._requirements(fn, rule, fixed, no)
+        limit = self._part(rule, "limit")
         if limit is not None:
             self.counted.setdefault(rule.name, len(self.counted))
             with fn.scratch():
@@ -74,8 +74,36 @@ class Actions:
             with fn.scratch():
                 self._affords(fn, rule, fixed, [], no)
         if rule.header.lists or not _is_plain(rule):
-            self._completes(fn, rule, fixed, no)
+            self._completes(fn, rule, [*fixed, *self._aim(fn, rule, fixed)], no)
         _answers(fn, no)
+
+    def _beginning(self, rule: Rule) -> None:
+        """Write whether ``who=`` and ``when=`` allow an action, for a look ahead."""
+        if rule.looks_ahead:
+            fn, no = self.program.function(f"begins {rule.name}"), Label()
+            fn.line = rule.tree.lineno
+            fixed = self._fixed(fn, rule)
+            fn.new_list()
+            self._requirements(fn, rule, fixed, no)
+            _answers(fn, no)
+
+    def _requirements(self, fn: Function, rule: Rule, fixed: list[int], no: Label) -> None:
+        """Jump unless ``who=`` and ``when=`` allow the action."""
+        who, when = self._part(rule, "who"), self._part(rule, "when")
+        if who is not None:
+            self._require_player(fn, who, fixed, no)
+        if when is not None:
+            with fn.scratch():
+                fn.emit("JZ", called(self.program, fn, when[0], fixed), 0, 0, no)
+
+    def _aim(self, fn: Function, rule: Rule, fixed: list[int]) -> list[int]:
+        """Return the register of how small the number in ``leaves=`` can become; none without one."""
+        if not rule.looks_ahead:
+            return []
+        aim = fn.reg()
+        with fn.scratch():
+            fn.emit("MOVE", aim, least(self.program, fn, rule.header.phase, fixed[0]))
+        return [aim]
 
     def _require_player(self, fn: Function, who: tuple[str, Type], fixed: list[int], no: Label) -> None:
         """Jump unless the player may act: ``by`` is a flag, a player, or several players."""
@@ -113,14 +141,14 @@ class Actions:
         """Write whether the first parameters allow a completion that can be paid for, and leaves what it must."""
         fn = self.program.function(f"completes {rule.name} {n}")
         fn.line = rule.tree.lineno
-        arguments, no = self._fixed(fn, rule) + [fn.reg() for _ in range(n)], Label()
+        arguments, no = [fn.reg() for _ in range(_n_fixed(rule) + n)], Label()
         fn.new_list()
         self._completes(fn, rule, arguments, no)
         _answers(fn, no)
 
     def _completes(self, fn: Function, rule: Rule, arguments: list[int], no: Label) -> None:
         """Jump unless the parameters chosen so far allow a completion."""
-        fixed = 2 if "event" in rule.params else 1
+        fixed = _n_fixed(rule)
         at, lists = len(arguments) - fixed, rule.header.lists
         if at == len(lists):
             if not _has_fixed_cost(rule):
@@ -137,7 +165,7 @@ class Actions:
             return
         size, place, one, again, yes = fn.reg(), fn.reg(), fn.reg(), Label(), Label()
         with fn.scratch():
-            options = self._options(fn, rule, at, arguments)
+            options = self.options(fn, rule, at, _listed(rule, arguments))
             fn.emit("SIZE", size, options)
             if _is_plain(rule) and at == len(lists) - 1:
                 fn.emit("JZ", size, 0, 0, no)
@@ -152,6 +180,14 @@ class Actions:
 
     def _leaves(self, fn: Function, rule: Rule, arguments: list[int], no: Label) -> None:
         """Try the action, and jump unless its condition holds afterwards."""
+        if rule.looks_ahead:
+            me, aim, *args = arguments
+            with fn.scratch():
+                moves = fn.reg()
+                fn.emit("LOADI", moves, FURTHEST)
+                left = called(self.program, fn, f"left {rule.name}", [me, *args, moves])
+                fn.emit("JLT", aim, left, 0, no)
+            return
         registers = dict(zip(("me", *rule.header.lists), arguments, strict=True))
         fn.emit("ATTEMPT")
         with fn.scratch():
@@ -163,7 +199,7 @@ class Actions:
         fn.emit("UNDO")
         fn.emit("JZ", answer, 0, 0, no)
 
-    def _options(self, fn: Function, rule: Rule, at: int, arguments: Sequence[int]) -> int:
+    def options(self, fn: Function, rule: Rule, at: int, arguments: Sequence[int]) -> int:
         """Return the list of the options of a parameter."""
         part = self._part(rule, rule.header.lists[at])
         assert part is not None
@@ -202,6 +238,7 @@ class Actions:
         fn.new_list()
         fixed = self._fixed(fn, rule)
         arguments = dict(zip(("me", "event"), fixed, strict=False))
+        arguments.update(zip([AIM], self._aim(fn, rule, fixed), strict=False))
         chosen_list = -1
         for at, param in enumerate(rule.header.lists):
             if self._among_lists(rule, at):
@@ -263,7 +300,7 @@ class Actions:
 
     def _options_into(self, fn: Function, rule: Rule, at: int, arguments: list[int], into: int) -> None:
         with fn.scratch():
-            fn.emit("COPY", into, self._options(fn, rule, at, arguments))
+            fn.emit("COPY", into, self.options(fn, rule, at, _listed(rule, arguments)))
 
     def _fitting(self, fn: Function, rule: Rule, at: int, arguments: list[int], options: int) -> int:
         fitting, place, one, again, end = fn.new_list(), fn.reg(), fn.reg(), Label(), Label()
@@ -299,6 +336,23 @@ def value_of(program: Program, fn: Function, rule: str) -> int:
     regs, lists = fn.reg(), fn.new_list()
     fn.emit("CALL", program.number(rule), regs, lists, fn.nests)
     return regs
+
+
+def least(program: Program, fn: Function, phase: str, me: int) -> int:
+    """Look ahead in a phase; return the register of how small the number in ``leaves=`` can become."""
+    moves = fn.reg()
+    fn.emit("LOADI", moves, FURTHEST)
+    return called(program, fn, f"least {phase}", [me, moves])
+
+
+def _listed(rule: Rule, arguments: list[int]) -> list[int]:
+    """Return the arguments of the list of a parameter: those of the action without the aim."""
+    return [arguments[0], *arguments[2:]] if rule.looks_ahead else arguments
+
+
+def _n_fixed(rule: Rule) -> int:
+    """Return the number of arguments that nobody chooses: the player, the announcement, what a look ahead aims at."""
+    return 1 + ("event" in rule.params) + rule.looks_ahead
 
 
 def _has_fixed_cost(rule: Rule) -> bool:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from pnp.engine.native.actions import called, value_of
+from pnp.engine.native.actions import called, least, value_of
 from pnp.engine.native.assemble import Function, Label, Program
 from pnp.engine.native.emitter import FIELD
 from pnp.engine.native.layout import NIL, Layout
@@ -358,8 +358,30 @@ class Course:
             else:
                 fn.emit("FAULT", 401, self.layout.clause(offer.phase.clause))
             fn.place(some)
-            fn.emit("ACT", which, me, legal, OPTIONAL if offer.optional else 0)
-            fn.asking(offer.phase.name, "rule")
+            if offer.optional and any(deed.looks_ahead for deed in offer.deeds):
+                self._going_on(fn, me, offer, which, legal, done := Label())
+                self._ask(fn, me, offer, which, legal)
+                fn.emit("LOADK", number, self.program.const(NIL))
+                fn.emit("JEQ", which, number, 0, end)
+                fn.place(done)
+                return
+            self._ask(fn, me, offer, which, legal)
             if offer.optional:
                 fn.emit("LOADK", number, self.program.const(NIL))
                 fn.emit("JEQ", which, number, 0, end)
+
+    def _ask(self, fn: Function, me: int, offer: Offer, which: int, legal: int) -> None:
+        fn.emit("ACT", which, me, legal, OPTIONAL if offer.optional else 0)
+        fn.asking(offer.phase.name, "rule")
+
+    def _going_on(self, fn: Function, me: int, offer: Offer, which: int, legal: int, done: Label) -> None:
+        """Ask without the choice to stop, and jump, if an action can make the number in ``leaves=`` smaller."""
+        deed, may_stop = next(deed for deed in offer.deeds if deed.looks_ahead), Label()
+        with fn.scratch():
+            left = fn.reg()
+            fn.emit("MOVE", left, called(self.program, fn, f"_h_{deed.name}:leaves", [me]))
+            fn.emit("JLEI", left, 0, 0, may_stop)
+            fn.emit("JLE", left, least(self.program, fn, offer.phase.name, me), 0, may_stop)
+        self._ask(fn, me, Offer(offer.deeds, offer.phase, False), which, legal)
+        fn.jump(done)
+        fn.place(may_stop)

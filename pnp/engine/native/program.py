@@ -11,6 +11,7 @@ from pnp.engine.native.assemble import Code, Program, assemble
 from pnp.engine.native.course import Course
 from pnp.engine.native.expressions import Body
 from pnp.engine.native.layout import Layout, lay_out
+from pnp.engine.native.look_ahead import write_look_ahead
 from pnp.engine.native.purses import Purses
 from pnp.engine.native.stable_checks import Resting, watched_names
 from pnp.engine.native.statements import function
@@ -68,6 +69,10 @@ def native_game(
     turn_end = course.turn_end()
     for deed in typed.workings.rules.of_kind("action", "reaction"):
         actions.write(deed)
+    for phase in game.phases.values():
+        looking = [r for r in typed.workings.rules.of_kind("action") if r.looks_ahead and r.header.phase == phase.name]
+        if looking:
+            write_look_ahead(actions, phase, looking)
     if typed.workings.rules.of_kind("policy"):
         raise Unsupported("policies")
     Windows(typed, layout, program, resting).write()

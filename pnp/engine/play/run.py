@@ -8,6 +8,7 @@ from pnp.engine.play.outcome import Defect, EndPhase, EndRound, EndTurn, Outcome
 from pnp.engine.play.question import Decider, LiveQuestion
 from pnp.engine.play.state import State
 from pnp.engine.play.tape import Tape
+from pnp.engine.play.trials import may_stop
 from pnp.engine.play.triggers import Triggers
 from pnp.engine.play.turns import Place, seats_in_order, takers, turns_node
 from pnp.engine.play.values import Player
@@ -377,7 +378,7 @@ class Play:
             if not optional:
                 self._stuck(me, state.game.phases[phase])
             return None
-        if optional:
+        if optional and may_stop(state, me, legal):
             at = state.ask(LiveQuestion(me, "action", phase, [None, *(d.rule for d in legal)]))
             return legal[at - 1] if at else None
         if len(legal) == 1:

@@ -4,12 +4,13 @@ Legality has one source: an option is offered if its header's conditions hold an
 be paid for. There is no second function that lists moves.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from pnp.engine.play.outcome import Defect
 from pnp.engine.play.question import LiveQuestion
-from pnp.engine.play.trials import Trial
+from pnp.engine.play.trials import Trial, least, least_left
 from pnp.engine.play.values import Amount, Event, Player
 from pnp.rules.rule import Rule
 
@@ -27,8 +28,8 @@ class BoundAction:
     """An action or reaction bound to a state: its header's parts as functions."""
 
     __slots__ = (
-        "anyone_pays", "cost", "event", "fixed_cost", "fn", "leaves", "limit", "lists", "name", "plain", "price",
-        "rule", "trial", "when", "who",
+        "among", "anyone_pays", "cost", "event", "fixed_cost", "fn", "followers", "leaves", "limit", "lists", "name",
+        "plain", "price", "rule", "trial", "when", "who",
     )  # fmt: skip
 
     def __init__(self, state: "State", rule: Rule) -> None:
@@ -47,6 +48,10 @@ class BoundAction:
         self.plain = (self.cost is None or self.fixed_cost) and self.leaves is None
         """Whether every element of the last list completes it."""
         self.trial = Trial(state, rule.writes) if self.leaves is not None else None
+        self.among: Sequence[BoundAction] = ()
+        """The actions of its phase whose ``leaves=`` is a number, if its own is."""
+        self.followers: Sequence[BoundAction] = ()
+        """Those among them that may follow it."""
         self.price = self._price(state)
         """The cost, if it is constant."""
 
@@ -63,11 +68,7 @@ class BoundAction:
     def legal(self, state: "State", fixed: Fixed) -> bool:
         """Whether the player may take it now; ``fixed`` is (me,) or (me, event)."""
         me = fixed[0]
-        if self.who is not None:
-            who = self.who(*fixed)
-            if not (who is True or who is me or (isinstance(who, list) and me in who)):
-                return False
-        if self.when is not None and not self.when(*fixed):
+        if not self.may_begin(fixed):
             return False
         if self.limit is not None and state.uses.get((self.name, me.seat, state.turns), 0) >= self.limit():
             return False
@@ -75,33 +76,56 @@ class BoundAction:
             price = self.price or self.cost(*fixed, *(None,) * len(self.lists))
             if not state.names["can_pay"](me, price):
                 return False
-        return (self.plain and not self.lists) or self.completes(state, fixed, ())
+        return (self.plain and not self.lists) or self.completes(state, fixed, (), self.aim(state, me))
 
-    def completes(self, state: "State", fixed: Fixed, args: tuple[object, ...]) -> bool:
-        """Whether the parameters chosen so far have a completion that can be paid for, and that leaves what it must."""
+    def may_begin(self, fixed: Fixed) -> bool:
+        """Whether ``who=`` and ``when=`` allow it now."""
+        if self.who is not None:
+            who = self.who(*fixed)
+            if not (who is True or who is fixed[0] or (isinstance(who, list) and fixed[0] in who)):
+                return False
+        return self.when is None or bool(self.when(*fixed))
+
+    def aim(self, state: "State", me: Player) -> int | None:
+        """How small the number in ``leaves=`` can become in this phase; None without one."""
+        return least(state, me, self.among) if self.among else None
+
+    def completes(self, state: "State", fixed: Fixed, args: tuple[object, ...], aim: int | None = None) -> bool:
+        """Whether the parameters chosen so far have a completion that can be paid for, and that leaves what it must:
+        for a number, as little as ``aim``."""
         at = len(args)
         if at == len(self.lists):
-            return self._payable(state, fixed, args) and self.leaves_it(fixed, args)
+            return self._payable(state, fixed, args) and self.leaves_it(state, fixed, args, aim)
         options = self.lists[at](*fixed, *args)
         if self.plain and at == len(self.lists) - 1:
             return len(options) > 0
         state.charge(64 * len(options))
-        return any(self.completes(state, fixed, (*args, o)) for o in options)
+        return any(self.completes(state, fixed, (*args, o), aim) for o in options)
 
     def _payable(self, state: "State", fixed: Fixed, args: tuple[object, ...]) -> bool:
         if self.cost is None or self.fixed_cost:
             return True
         return bool(state.names["can_pay"](fixed[0], self.cost(*fixed, *args)))
 
-    def leaves_it(self, fixed: Fixed, args: tuple[object, ...]) -> bool:
+    def leaves_it(self, state: "State", fixed: Fixed, args: tuple[object, ...], aim: int | None) -> bool:
         """Whether the condition ``leaves`` holds after the action, which is tried and taken back."""
         if self.trial is None:
             return True
-        arguments = dict(zip(self.rule.header.lists, args, strict=True)) | {"me": fixed[0]}
+        if self.among:
+            wanted = least(state, fixed[0], self.among) if aim is None else aim
+            return least_left(state, fixed[0], self, args) <= wanted
+        with self.attempt(fixed[0], args):
+            return bool(self.leaves(*fixed, *args))
+
+    @contextmanager
+    def attempt(self, me: Player, args: tuple[object, ...]) -> Iterator[None]:
+        """Try the action with these parameters; afterwards it is taken back."""
+        assert self.trial is not None
+        arguments = dict(zip(self.rule.header.lists, args, strict=True)) | {"me": me}
         with self.trial:
             self.fn(*(arguments[p] for p in self.rule.params))
             self.trial.uncount()
-            return bool(self.leaves(*fixed, *args))
+            yield
 
     def run(self, state: "State", fixed: Fixed) -> None:
         """Ask for the parameters, pay the cost, and run it."""
@@ -117,11 +141,12 @@ class BoundAction:
     def _do(self, state: "State", fixed: tuple[Any, ...]) -> None:
         me = fixed[0]
         args: tuple[Any, ...] = ()
+        aim = self.aim(state, me)
         for at, options in enumerate(self.lists):
             items = options(*fixed, *args)
             last = at == len(self.lists) - 1
             if not (self.plain and last):
-                items = [o for o in items if self.completes(state, fixed, (*args, o))]
+                items = [o for o in items if self.completes(state, fixed, (*args, o), aim)]
             args = (*args, self._choose(state, me, items, self.rule.header.lists[at]))
         if self.limit is not None:
             key = (self.name, me.seat, state.turns)
@@ -149,6 +174,11 @@ class Windows:
         self.any_time: list[BoundAction] = []
         for rule in state.rules.of_kind("action"):
             self.actions.setdefault(rule.header.phase, []).append(BoundAction(state, rule))
+        for phase, deeds in self.actions.items():
+            looking = [d for d in deeds if d.rule.looks_ahead]
+            for deed in looking:
+                deed.among = looking
+                deed.followers = looking if state.game.phases[phase].choose == "any" else ()
         for rule in state.rules.of_kind("reaction"):
             deed = BoundAction(state, rule)
             if rule.header.to == "any_time":

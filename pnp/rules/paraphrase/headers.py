@@ -49,7 +49,14 @@ def header(rule: Rule, at: Setting, speech: Speech) -> Iterator[str]:
             each = lang.members(speech.members(arguments[name], at), "each", False)
             yield lang.line("for each of", each=each, intro=_introducing(at.variables[name])) + "."
     if "leaves" in arguments:
-        yield lang.line("only if afterwards", test=speech.condition(arguments["leaves"], at))
+        yield _leaving(rule, arguments["leaves"], at, speech)
+
+
+def _leaving(rule: Rule, leaves: ast.expr, at: Setting, speech: Speech) -> str:
+    """The condition that holds after an action, or the number that is as small as possible."""
+    if rule.looks_ahead:
+        return at.lang.line("only if smallest", number=speech.noun(leaves, at))
+    return at.lang.line("only if afterwards", test=speech.condition(leaves, at))
 
 
 def value_line(rule: Rule, at: Setting, speech: Speech) -> str:

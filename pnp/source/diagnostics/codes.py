@@ -76,6 +76,7 @@ PNP214 hidden-options        a list of options that depends on something that it
 PNP215 maybe-nothing         a value that may be nothing, used without a test
 PNP216 looker-value          a value that should return the players who may look at a zone, but does not
 PNP217 alike-options         actions or reactions of one question that read alike
+PNP218 uneven-leaves         a number in `leaves=` that cannot compare the moves of a phase
 PNP223 bad-family           counters, fields or zones for each member that cannot be created
 PNP224 whole-family         counters, fields or zones for each member, used without naming a member
 PNP225 wrong-index          a cell looked up by something that is not a member of its set

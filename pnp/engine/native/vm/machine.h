@@ -260,7 +260,8 @@ typedef struct Machine {
     i32 *leads;
     i64 *saved;
     /* tries: the table at the question, true faces, spare counters */
-    char *snapshot, *attempted; /* attempted: the table before an action that is tried (trial.c) */
+    char *snapshot;
+    char *attempted[FRAMES + 1]; /* the table before an action that is tried (trial.c), for each nested call */
     i64 *truth, *try_counters, *try_data;
     Worth *worths; /* the cache of scores (scores.c), and the reads of each */
     i32 *reads;

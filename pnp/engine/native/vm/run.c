@@ -476,7 +476,7 @@ again:
         u->count++;
         NEXT_OP;
     }
-    OP(ATTEMPT) attempt(m); NEXT_OP;
+    OP(ATTEMPT) DO(attempt(m)); NEXT_OP;
     OP(TRIED) uncount(m); NEXT_OP;
     OP(UNDO) undo(m); NEXT_OP;
     /* tokens */

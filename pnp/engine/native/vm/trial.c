@@ -21,11 +21,14 @@ static void copy_table(const Machine *m, char *to, const char *from) {
 #undef BETWEEN
 }
 
-/* Remember the table and the counters: pnp.engine.play.trials. */
-static void attempt(Machine *m) {
-    copy_table(m, m->attempted, m->block);
+/* Remember the table and the counters: pnp.engine.play.trials. Trials are nested as the calls of functions are. */
+static int attempt(Machine *m) {
+    char **before = m->attempted + m->h->frames;
+    if (!*before && !(*before = malloc(m->begun_size))) return NO_ROOM;
+    copy_table(m, *before, m->block);
     memcpy(m->saved, m->counters, sizeof *m->counters * (size_t)m->s.n_counters);
     memcpy(m->saved + m->s.n_counters, m->data, sizeof *m->data * (size_t)m->s.n_clauses);
+    return OK;
 }
 
 /* Put the counters back. */
@@ -37,6 +40,6 @@ static void uncount(Machine *m) {
 /* Put the table back; the steps stay taken, and the functions under way go on. */
 static void undo(Machine *m) {
     i64 budget = m->h->budget;
-    copy_table(m, m->block, m->attempted);
+    copy_table(m, m->block, m->attempted[m->h->frames]);
     m->h->budget = budget;
 }

@@ -304,6 +304,7 @@ FRAMES: Mapping[str, str] = {
     "at most times": "At most {number} times.",
     "only if": "Only if {test:t}.",
     "only if afterwards": "Only if afterwards {test:t}.",
+    "only if smallest": "Only if afterwards {number} can still become as small as possible.",
     "only for": "Only for {who:t}.",
     "predicate if": "{words} if {test:t}.",
     "rule holds if": "{name} holds{whom} if {test:t}.",

@@ -297,6 +297,7 @@ FRAMES: Mapping[str, str] = {
     "at most times": "Au plus {number} fois.",
     "only if": "Seulement si {test:t}.",
     "only if afterwards": "Seulement si, ensuite, {test:t}.",
+    "only if smallest": "Seulement si, ensuite, {number} peut encore devenir aussi petit que possible.",
     "only for": "Seulement pour {who:t}.",
     "rule holds if": "{name} est vrai{whom} si {test:t}.",
     "rule means": "{name}{whom} signifie : {value:t}.",

@@ -299,6 +299,7 @@ FRAMES: Mapping[str, str] = {
     "at most times": "Höchstens {number} Mal.",
     "only if": "Nur wenn {test:t}.",
     "only if afterwards": "Nur wenn danach {test:t}.",
+    "only if smallest": "Nur wenn danach {number} noch so klein wie möglich werden kann.",
     "only for": "Nur für {who:acc.t}.",
     "rule holds if": "{name} gilt{whom}, wenn {test:t}.",
     "rule means": "{name}{whom} bedeutet: {value:t}.",

@@ -99,7 +99,9 @@ def test_a_traced_trial_logs_nothing() -> None:
         ("leaves=me.score > 0", "win(me)", "PNP211", "`win` never returns"),
         ("leaves=me.score > 0", 'me.ready_to_go = confirm(me, "so?")', "PNP211", "`confirm` puts a question"),
         ("cost=1 * coin, leaves=me.score > 0", "put_down(me, n)", "PNP211", "has `leaves=` and a cost"),
-        ("leaves=me.score", "put_down(me, n)", "PNP206", ""),
+        ("leaves=me.mood", "put_down(me, n)", "PNP206", ""),
+        ("leaves=me.score + n", "put_down(me, n)", "PNP218", "depends on `n`"),
+        ("limit=2, leaves=me.score", "put_down(me, n)", "PNP218", "without `limit=`"),
         ("leaves=count([c for c in first(others(me)).hand if c.rank == ONE]) > 0", "put_down(me, n)", "PNP214", ""),
         ("leaves=me.score > 0", "me.score = count([c for c in deck if c.rank == ONE])", "PNP214", "its trial reads"),
     ],
@@ -145,6 +147,77 @@ def test_both_engines_offer_the_same(header: str, body: list[str]) -> None:
     assert made.faults == [], [f.message for f in made.faults]
     results = compare(Play(State(made.game, made.rules, 3)), Machine(native_game(made.game, 3)), range(60))
     assert results.differences == [] and results.questions > 100
+
+
+# ------------------------------------------------------------------------------------------------- numbers
+PAIRS = """
+@value
+def left_over(me):
+    return abs(GOAL)
+
+@action(phase=act, when=me.score < seven, n=[n for n in [three, four] if me.score + n <= seven], leaves=left_over(me))
+def stride(me, n):
+    me.score += n
+
+@action(phase=act, when=WHEN, w=wheel, leaves=left_over(me), label="hop")
+def hop(me, w):
+    me.score += 1 if w == ROCK else 2
+    table.tally += 1
+"""
+FURTHER = merged("constants", "  seven: {value: 7}\n")
+
+
+def going_on(goal: str, when: str, choose: str = "any", keys: str = "") -> Lab:
+    """The Lab with two actions that leave as little as possible of a number."""
+    phases = f"phases:\n  go: {{runs: code, label: Go}}\n  act: {{choose: {choose}, {keys} label: Act}}\n"
+    return lab(PAIRS.replace("GOAL", goal).replace("WHEN", when), SEQUENCE + phases + FURTHER)
+
+
+def test_a_number_is_left_as_small_as_the_rest_of_the_phase_can_make_it() -> None:
+    made = going_on("seven - me.score", "False")
+    assert made.faults == [], [f.message for f in made.faults]
+    table = made.run()  # 3 and 4, in either order; 3 and 3 would leave 1
+    assert [str(option) for option in table.asked[0].options] == ["3", "4"]
+    assert [p.score for p in table.state.seated] == [7, 7] and len(table.asked) == 2
+
+
+def test_nobody_may_stop_while_the_number_can_become_smaller() -> None:
+    made = going_on("seven - me.score", "False", keys="optional: yes,")
+    assert [p.score for p in made.run().state.seated] == [7, 7]
+    made = going_on("hundred", "me.score < 2", keys="optional: yes,")  # nothing changes it: a pass is as good
+    assert {None in question.options for question in made.run().asked} == {True}
+
+
+def test_where_one_action_is_chosen_the_number_right_after_it_counts() -> None:
+    made = going_on("seven - me.score", "False", choose="one")
+    table = made.run()
+    assert table.asked == [] and [p.score for p in table.state.seated] == [7, 7]  # 4 first, then 3
+
+
+def test_an_action_of_the_phase_without_the_number_is_a_fault() -> None:
+    made = lab(PAIRS.replace("GOAL", "me.score").replace("WHEN", "True").replace(", leaves=left_over(me), label", ", label"),
+               SEQUENCE + PHASES.replace("KEYS", "") + FURTHER)  # fmt: skip
+    assert made.codes == ["PNP218"] and "`hop` of the same phase" in made.faults[0].message
+
+
+@pytest.mark.skipif(not any(map(shutil.which, COMPILERS)), reason="there is no C compiler")
+@pytest.mark.parametrize("choose", ["any", "one"])
+@pytest.mark.parametrize("keys", ["", "optional: yes,"])
+@pytest.mark.parametrize(
+    ("goal", "when"),
+    [
+        ("seven - me.score", "False"),
+        ("seven - me.score", "me.score % 2 == 0"),
+        ("seven - me.score", "me.score % three == 1 and me.score < four"),
+        ("four - me.score", "me.score < three"),
+        ("table.tally % three - 2", "me.score < four"),
+    ],
+)
+def test_both_engines_look_ahead_alike(goal: str, when: str, keys: str, choose: str) -> None:
+    made = going_on(goal, when, choose, keys)
+    assert made.faults == [], [f.message for f in made.faults]
+    results = compare(Play(State(made.game, made.rules, 3)), Machine(native_game(made.game, 3)), range(40))
+    assert results.differences == []
 
 
 def test_evidence_depends_on_the_code_of_a_rule_that_is_only_tried() -> None:
