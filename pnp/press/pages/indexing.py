@@ -52,8 +52,8 @@ def index(book: Book, node: matter.Index, left: float = 0.0, fills: bool = False
             if measure_height(blocks, book.shape.whole, book.edition.setting.quiet()) <= room:
                 return blocks
     tried = [list(_in_columns(book, at(share), count, room)) for count in range(usual, 4) for share in CLOSER]
-    fewest = min(map(len, tried))  # (no few lines after a full page)
-    boxed = (sets for sets in tried if len(sets) == fewest and _fits(book, [*sets[-1:], *box]))
+    fewest = min(map(len, tried))  # (no few lines after a full page, nor a box alone)
+    boxed = (sets for sets in tried if len(sets) == fewest > 1 and _fits(book, [*sets[-1:], *box]))
     if best := next(boxed, None):
         return [head, *best, *box]
     lines = [[*at(share), *_question_lines(book, node, share)] for share in CLOSER]

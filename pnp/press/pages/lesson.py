@@ -11,7 +11,7 @@ from pnp.press.document import lesson as doc
 from pnp.press.document import nodes
 from pnp.press.document.game_text import aside_label
 from pnp.press.document.parts import ActionNode, Line, PhaseActions
-from pnp.press.document.story import CardsTogether
+from pnp.press.document.story import CardsTogether, Story
 from pnp.press.edition.theme import tint
 from pnp.press.pages.book import Book
 from pnp.press.pages.bookpages import lesson_frame
@@ -327,13 +327,24 @@ def played_example(setter: Lesson, block: doc.PlayedExample) -> Iterator[Block]:
         yield Stack(tuple(tables), True)
     for one in block.beats:
         yield beat(setter, one)
-    if story.after and len(stacks(setter, story.after, setter.width)) <= FEW:
-        head = replace(book.styles.subsection, keep_with_next=True)
-        title = Text((Run(story.now, head.text),), head, tag=Tag("H3"))
-        yield Stack((title, *table_of(setter, story.after)), True)
-    yield from setter.words(story.closing)
+    yield from aftermath(setter, story)
     if story.fault:
         yield Text((Run(story.fault, book.styles.small.text),), book.styles.small)
+
+
+def aftermath(setter: Lesson, story: Story) -> list[Block]:
+    """The table at the end and the last words: beside each other, as in a scene, if the table is narrow enough."""
+    closing = setter.words(story.closing)
+    if not story.after or len(stacks(setter, story.after, setter.width)) > FEW:
+        return closing
+    head = replace(setter.book.styles.subsection, before=0.0, after=0.8, keep_with_next=False)
+    title = Text((Run(story.now, head.text),), head, tag=Tag("H3"))
+    room, table = setter.width * (1 - BEAT_WORDS) - GUTTER, table_of(setter, story.after)
+    if closing and all(drawing.width <= room for drawing in table):
+        cells = ((title, *closing), tuple(table))
+        return [Row(cells, (setter.width - room - GUTTER, room), GUTTER, "top", 2.2, 2.4)]
+    lone = replace(title, style=replace(setter.book.styles.subsection, keep_with_next=True))
+    return [Stack((lone, *table), True), *closing]
 
 
 def beat(setter: Lesson, block: doc.Beat) -> Block:

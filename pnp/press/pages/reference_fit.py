@@ -120,6 +120,7 @@ def fit_sections(
             return best
         best = best or _keyed(edition, way, goal)
         if best.over <= 0:
+            way, best = _on_fewer_pages(edition, way, goal, best)
             fuller = _smaller_part if layout.is_sheet else _larger_type
             fit = fuller(edition, way, goal, best)
             return replace(fit, left_out=len(rest) - len(way.sections))
@@ -175,6 +176,19 @@ def tightened(layout: Layout) -> Layout:
         band=0.7 * layout.band,
         goal_size=1.08,
     )
+
+
+HALF = 0.5
+"""Pages that are less full than this are too many."""
+
+
+def _on_fewer_pages(edition: Edition, way: _Way, goal: Sections, page_fit: Fit) -> tuple[_Way, Fit]:
+    """Split sections between columns if the reference leaves more than half of its pages empty, and so saves a page."""
+    if page_fit.layout.pages == 1 or page_fit.full >= HALF:
+        return way, page_fit
+    closer = replace(way, layout=replace(way.layout, pages=way.layout.pages - 1), is_parted=True)
+    fit = _keyed(edition, closer, goal)
+    return (closer, fit) if fit.over <= 0 else (way, page_fit)
 
 
 def _smaller_part(edition: Edition, way: _Way, goal: Sections, page_fit: Fit) -> Fit:
