@@ -49,16 +49,15 @@ if TYPE_CHECKING:
     )
     from pnp.press.typeset.flow.markdown import cell_paragraphs, markdown_inlines
     from pnp.press.typeset.flow.markdown_blocks import markdown_blocks
-    from pnp.press.typeset.flow.paragraphs import line_width
     from pnp.press.typeset.svg.faces import box_sizes, read_face, read_icon
-    from pnp.press.typeset.text.fitting import Fitted, fit_text
+    from pnp.press.typeset.text.fitting import Fitted, fit_text, line_width
     from pnp.press.typeset.text.fonts import Fonts, load_fonts
     from pnp.press.typeset.text.paragraph import TextBlock, set_line, set_text
     from pnp.press.typeset.text.style import Icon, Inline, ParagraphStyle, Run, Setting, TextStyle
 
 _PARTS = (
     "text.style", "text.fonts", "text.paragraph", "text.fitting", "flow.markdown", "flow.blocks",
-    "flow.markdown_blocks", "flow.paragraphs", "flow.layout",
+    "flow.markdown_blocks", "flow.layout",
     "svg.faces",
 )  # fmt: skip
 """Modules of the names below, from light to heavy: a job that draws nothing does not load the readers of drawings."""

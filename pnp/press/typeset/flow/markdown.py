@@ -12,8 +12,7 @@ from pnp.press.document import nodes
 from pnp.press.document.markdown import Names, cell_lines
 from pnp.press.document.markdown import markdown_inlines as inlines_of
 from pnp.press.typeset.drawing.units import PT
-from pnp.press.typeset.flow.paragraphs import line_width
-from pnp.press.typeset.text.fitting import Paragraph
+from pnp.press.typeset.text.fitting import Paragraph, line_width
 from pnp.press.typeset.text.fonts import Fonts
 from pnp.press.typeset.text.inlines import set_inlines
 from pnp.press.typeset.text.style import Inline, ParagraphStyle, Run, Setting

@@ -13,7 +13,6 @@ from pnp.press.typeset.flow.tagging import BEHIND, LABEL, WORDS, named, tagged, 
 from pnp.press.typeset.text.breaking import break_words
 from pnp.press.typeset.text.lines import Filled, overfull
 from pnp.press.typeset.text.paragraph import (
-    WIDE,
     Line,
     TextBlock,
     extent_of,
@@ -61,11 +60,6 @@ def measure_text(inlines: Sequence[Inline], style: ParagraphStyle, width: float,
     is_over = overfull(filling, width - hung.left - hung.right, hung.first)
     lines = tuple([Line((), filled.width, (), _last_word(filled)) for filled in filling])
     return TextBlock(lines, width, hung.leading * PT * setting.airy, ascent, descent, words.anchors, is_over)
-
-
-def line_width(inlines: Sequence[Inline], style: ParagraphStyle, setting: Setting) -> float:
-    """The width of words on one line, mm, without drawing them. Reports the faults that setting them would report."""
-    return measure_text(inlines, style.on_one_line(setting.right_to_left), WIDE, setting).width
 
 
 def _last_word(filled: Filled) -> str:

@@ -10,7 +10,15 @@ from pnp.base.frozen import dataclass
 from pnp.press.typeset.drawing.page import Item
 from pnp.press.typeset.drawing.units import PT
 from pnp.press.typeset.text.breaking import break_words
-from pnp.press.typeset.text.paragraph import TextBlock, composed, extent_of, filling_of, report_faults, tried_widths
+from pnp.press.typeset.text.paragraph import (
+    WIDE,
+    TextBlock,
+    composed,
+    extent_of,
+    filling_of,
+    report_faults,
+    tried_widths,
+)
 from pnp.press.typeset.text.style import Inline, ParagraphStyle, Setting
 from pnp.press.typeset.text.word import Words
 
@@ -193,3 +201,11 @@ class _Stack:
             total,
             self._lost([[line.width for line in filling] for filling in fillings], scale),
         )
+
+
+def line_width(inlines: Sequence[Inline], style: ParagraphStyle, setting: Setting) -> float:
+    """The width of words on one line, mm, without drawing them. Reports the faults that setting them would report."""
+    words = break_words(inlines, setting)
+    report_faults(words, setting)
+    lines = filling_of(words, style.on_one_line(setting.right_to_left), WIDE, 1.0, setting)
+    return max((line.width for line in lines), default=0.0)

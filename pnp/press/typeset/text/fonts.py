@@ -212,13 +212,11 @@ class Fonts:
         return other
 
     def share_files(self, other: "Fonts") -> None:
-        """Share the open files of another register for entries that both have; and the words that were shaped with
-        them, if all entries are the same."""
+        """Share the open files of another register for equal entries; the shaped words too, if all are equal."""
         self._open.update({n: file for n, file in other._open.items() if self.entries.get(n) == other.entries[n]})
         if (self.entries, self.fallback, self.language) == (other.entries, other.fallback, other.language):
-            self._open, self._splits = other._open, other._splits
+            self._open, self._splits, self.broken_texts = other._open, other._splits, other.broken_texts
             self.shaped_words, self.plain_words = other.shaped_words, other.plain_words
-            self.broken_texts = other.broken_texts
 
     def __contains__(self, name: str) -> bool:
         return name in self.entries
