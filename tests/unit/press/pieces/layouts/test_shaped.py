@@ -85,8 +85,16 @@ def test_a_standee_shows_the_same_on_both_sides(tmp_path: Path) -> None:
     assert words(prints[0].face).count("raven") == 2
 
 
-def test_a_die_shows_a_column_on_each_side(tmp_path: Path) -> None:
-    table = "a,b,c,d,e,f\n1,2,3,4,5,6\n2,4,6,8,10,12\n"
+@pytest.mark.parametrize(
+    "table",
+    [
+        "a,b,c,d,e,f\n1,2,3,4,5,6\n2,4,6,8,10,12\n",
+        "name,one,two,three,four,five,six\nLuck,1,2,3,4,5,6\nFate,2,4,6,8,10,12\n",  # the title gives way
+        "six,five,four,three,two,one\n6,5,4,3,2,1\n12,10,8,6,4,2\n",  # columns that are called like sides
+        "four,a,six,b,c,d\n4,1,6,2,3,5\n8,2,12,4,6,10\n",
+    ],
+)
+def test_a_die_shows_a_column_on_each_side(table: str, tmp_path: Path) -> None:
     _, prints, report = printed(table, "die-16", tmp_path)
     assert sorted(words(prints[0].face)) == ["1", "2", "3", "4", "5", "6"] and not list(report)
     for leaf, matrix in leaves(prints[0].face.items):
