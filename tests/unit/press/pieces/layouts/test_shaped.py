@@ -85,6 +85,12 @@ def test_a_standee_shows_the_same_on_both_sides(tmp_path: Path) -> None:
     assert words(prints[0].face).count("raven") == 2
 
 
+def test_the_space_at_the_end_of_a_line_is_not_measured(tmp_path: Path) -> None:
+    """The widest word of a title fills its line to the safe margin; the space behind it prints nothing."""
+    _, prints, report = printed("name,health\nBlackbeard the Very Terrible,12\n", "standee", tmp_path)
+    assert "Blackbeard" in " ".join(words(prints[0].face)) and list(report) == []
+
+
 @pytest.mark.parametrize(
     "table",
     [
