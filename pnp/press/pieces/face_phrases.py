@@ -235,9 +235,11 @@ LEAST_NOUN = 5
 
 
 def repeats(sign: str, before: str, following: str) -> bool:
-    """Whether the word of a sign is beside it in any form (“Secrets” beside the sign “Secret”), or earlier in its
-    clause and a noun stands between them: “gain one Secret” before the sign “gain”. Behind a short word the sign is a
-    noun itself: “a Spade for each” before the sign “Spade”."""
+    """Return whether a listener has just heard the word of a sign: beside it, in any form (“Secrets” beside the sign
+    “Secret”), or earlier in its clause, with a noun between (“gain one Secret” before the sign “gain”).
+
+    A short word before the sign shows that the sign is the noun: “a Spade for each” before the sign “Spade”.
+    """
     name = sign.casefold().partition(":")[0]
     clause = re.split(r"[.;:!?] ", before.casefold())[-1].split()[-REPEATED_WITHIN:]
     last, after = clause[-1:], following.casefold().split()[:1]
