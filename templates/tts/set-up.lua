@@ -9,7 +9,7 @@ end
 
 function setUp()
   for _, deal in ipairs(DEALS) do
-    for _, object in ipairs(getAllObjects()) do
+    for _, object in ipairs(getObjects()) do
       if object.type == 'Deck' and object.getGMNotes() == deal.deck then
         object.randomize()
         object.deal(deal.each)

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pikepdf
 import pypdfium2
 import pytest
 
@@ -46,10 +47,29 @@ def test_one_fault_marks_its_card_and_its_sheet_alone(tmp_path: Path, fault: str
     assert ["DRAFT" in page for page in pages] == [fault != "Bad,", False]
 
 
-def test_a_text_that_is_too_long_has_help_for_a_table(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert _pages(tmp_path, f"name,text\nA,{LONG}\n")[0] == 1
+@pytest.mark.parametrize(
+    ("format", "larger"),
+    [
+        ("poker", "tarot"), ("44x68", "poker"), ("square", "tarot"), ("token-30", "round"), ("round", "round-large"),
+        ("hex-50", "hex-90"), ("hex-90", ""), ("jumbo", ""),
+    ],
+)  # fmt: skip
+def test_a_text_that_is_too_long_has_help_for_a_table_of_this_shape(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], format: str, larger: str
+) -> None:
+    assert _pages(tmp_path, f"name,text\nA,{2 * LONG}\n", "--format", format)[0] == 1
     error = capsys.readouterr().err
-    assert "choose a larger card (`--format tarot`)" in error and "pnp:fit" not in error
+    card = f"a larger card (`--format {larger}`) or " if larger else ""
+    assert f"choose {card}a look with more room" in error and "pnp:fit" not in error
+
+
+def test_a_draft_can_be_read_through_its_mark(tmp_path: Path) -> None:
+    """The word DRAFT lies over the cards, and their ink shows through."""
+    _pages(tmp_path, f"name,text\nBad,{LONG}\n")
+    (file,) = (tmp_path / "o").glob("*.pdf")
+    with pikepdf.open(file) as pdf:
+        states = [state for page in pdf.pages for state in page.Resources.get("/ExtGState", {}).values()]
+    assert any(float(state.get("/ca", 1)) < 0.5 for state in states)
 
 
 def test_a_word_that_is_no_icon_prints_as_it_is(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from pnp.app.build.composing import Parts
+from pnp.app.build.reference_backs import OWN_TURN_CARDS
 from pnp.app.game.errors import WrongRequest
 from pnp.base.frozen import dataclass
 from pnp.model.game import Game
@@ -75,9 +76,10 @@ def _copies(piece: Print, edition: Edition, players: int) -> int:
     """The number of copies of a piece for this many players: the number measured in play, and one for each player of
     pieces that everybody has."""
     game = edition.game
-    if piece.component == TURN_CARD:
-        return players + sum(side.is_role for side in game.sides.values())
     component = next((one for one in game.components if one.id == piece.component), None)
+    is_own = component is not None and bool(OWN_TURN_CARDS.intersection((component.id, component.prints)))
+    if piece.component == TURN_CARD or is_own:
+        return players + sum(side.is_role for side in game.sides.values())
     if component is None or not component.measured or component.count is not None:
         return piece.copies
     needs = edition.facts.needs.get(component.measured, {})

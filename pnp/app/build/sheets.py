@@ -118,7 +118,7 @@ def sheets_of(edition: Edition, prints: Sequence[Print], paper: Paper, context: 
         else:
             pieces_to_cut = tuple(Piece(p.face, p.back, p.copies) for p in pieces)
             if how.duplex == "gutterfold" and not can_fold(format, pieces_to_cut, paper, how):
-                _tell_unfolded(edition, format, pieces, paper)
+                _tell_unfolded(edition, format, pieces, paper, how.grid)
                 pieces_to_cut = sides_apart(pieces_to_cut)
             groups.append((format, pieces_to_cut, joined_labels(edition, pieces)))
     if how.duplex == "gutterfold" and not any(piece.back for _, own, _ in groups for piece in own):
@@ -141,12 +141,17 @@ def _check_tiled_backs(edition: Edition, pieces: Sequence[Print]) -> None:
         edition.report.warn("PNP321", message, spans.get(component, edition.game.span()), help)
 
 
-def _tell_unfolded(edition: Edition, format: Format, pieces: Sequence[Print], paper: Paper) -> None:
+def _tell_unfolded(
+    edition: Edition, format: Format, pieces: Sequence[Print], paper: Paper, grid: tuple[int, int] | None
+) -> None:
     """Warn about fronts and backs that do not fit beside each other. Reports PNP322."""
     span = next((c.span for c in edition.game.components if c.id == pieces[0].component), format.span)
     sheet = paper.label or paper.name
     message = f"`{format.name}` has no room for its back beside it on {sheet}: both are printed on sheets of their own"
-    edition.report.warn("PNP322", message, span, "glue them back to back, or choose a larger paper")
+    remedy = "glue them back to back, or choose a larger paper"
+    if grid:
+        remedy += ", or a `--grid` of which the columns or the rows are even: half of them are backs"
+    edition.report.warn("PNP322", message, span, remedy)
 
 
 def guides(edition: Edition, prints: Sequence[Print], pages: Sequence[Page], context: BuildContext) -> Document | None:

@@ -1,6 +1,6 @@
 """`pnp cards`: sheets straight from a card table."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -24,7 +24,7 @@ from pnp.model.read.translated_columns import translated_tables
 from pnp.model.read.values import PICTURE_FILE
 from pnp.model.schema.layouts import check_layout
 from pnp.press.document.rule_facts import RuleFacts
-from pnp.press.impose.formats import find_format
+from pnp.press.impose.formats import Format, find_format
 from pnp.press.pieces.fault_marks import cards_of
 from pnp.source.diagnostics import Diagnostic, Report, Span
 from pnp.source.diagnostics.numbers import number_of
@@ -86,10 +86,11 @@ def print_cards(
     faultless rows print in any case.
     """
     context = open_context(replace(options, only=("cards",), force=True), report, _folder_of(table))
-    find_format(format, context.formats, report)
+    size = find_format(format, context.formats, report)
     report.stop_on_errors()
+    assert size is not None
     options.progress(Step("Reading the table"))
-    with _named_after(table, report):
+    with _named_after(table, _help_for_long_texts(size, context.formats), report):
         back = _back(shape.back, table, report)
         wishes = Wishes(
             format, layout=layout, sort=shape.sort, each=shape.each, merge=shape.merge, marks=shape.text_marks,
@@ -146,21 +147,39 @@ def _place(path: Path, out: Path, language: str) -> Path:
 
 
 @contextmanager
-def _named_after(table: str, report: Report) -> Iterator[None]:
+def _named_after(table: str, help_for_long_texts: str, report: Report) -> Iterator[None]:
     """Make diagnostics of the guessed game.yaml, which is no file, name the table; a text that is too long gets the
     help for tables."""
     try:
         yield
     finally:
-        report.diagnostics[:] = [_of_table(diagnostic, table) for diagnostic in report.diagnostics]
+        report.diagnostics[:] = [_of_table(one, table, help_for_long_texts) for one in report.diagnostics]
 
 
-LARGER = "shorten the text, or choose a larger card (`--format tarot`) or a look with more room for it (`--layout`)"
+LARGEST_CARD = 150.0
+"""Longer pieces are boards and sheets, mm."""
 
 
-def _of_table(diagnostic: Diagnostic, table: str) -> Diagnostic:
+def _help_for_long_texts(size: Format, formats: Mapping[str, Format]) -> str:
+    """Help that names the first format of the same shape with a quarter more room, if there is one."""
+    larger = (
+        other.name
+        for other in formats.values()
+        if other.shape == size.shape
+        and other.width >= size.width
+        and other.height >= size.height
+        and other.width * other.height > 1.25 * size.width * size.height
+        and max(other.width, other.height) <= LARGEST_CARD
+        and not (other.folds or other.tiled or other.edge)
+    )
+    name = next(larger, "")
+    card = f"a larger card (`--format {name}`) or " if name else ""
+    return f"shorten the text, or choose {card}a look with more room for it (`--layout`)"
+
+
+def _of_table(diagnostic: Diagnostic, table: str, help_for_long_texts: str) -> Diagnostic:
     if diagnostic.code == "PNP700":
-        diagnostic = replace(diagnostic, help=LARGER)
+        diagnostic = replace(diagnostic, help=help_for_long_texts)
     is_guessed = Path(diagnostic.span.file).name == "game.yaml"
     labels = tuple(label for label in diagnostic.labels if Path(label.span.file).name != "game.yaml")
     if not is_guessed and labels == diagnostic.labels:

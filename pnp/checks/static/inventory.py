@@ -177,10 +177,14 @@ def _cards(number: int) -> str:
 
 
 def _differs(game: Game, component: Component, total: int, expected: int, words: str, span: Span) -> Diagnostic:
+    help = f"write `count: {expected}`, or correct what it counts"
+    if component.prints in game.enums and total > expected and total % expected == 0:
+        copies = total // expected
+        token = f"{component.prints}_token: {{each: {component.prints}, supply: {copies}}}"
+        help = f"write `count: {expected}`; for {copies} of each, declare a token, such as `{token}`, and print that"
     return Diagnostic(
-        "PNP308", f"`{component.id}` prints {total}, but {words}", component.span,
-        f"write `count: {expected}`, or correct what it counts", context=context_of(game, component.clause),
-        labels=(Label(span, "declared here"),),
+        "PNP308", f"`{component.id}` prints {total}, but {words}", component.span, help,
+        context=context_of(game, component.clause), labels=(Label(span, "declared here"),),
     )  # fmt: skip
 
 

@@ -341,7 +341,7 @@ def _mentions(term: model.Term, game: model.Game, every: bool = False) -> list[s
     """Clauses whose prose uses a term, if they are few; otherwise those that begin with it, if these are few.
     ``every``: all of them."""
     words = "|".join(re.escape(w) for w in (term.id, term.plural or term.id + "s"))
-    used = re.compile(rf"\{{\{{\s*(?:{words})\b")
+    used = re.compile(rf"\{{\{{\s*(?:name\(\s*[\"'])?(?:{words})\b")
     clauses = [c.id for c in game.clauses.values() if used.search(c.text.text) and c.kind not in model.ASIDES]
     if every:
         return clauses

@@ -133,8 +133,6 @@ class Need:
     may_turn: bool = True
     folds: tuple[Axis, ...] = ("",)
     """The folds that may be tried."""
-    gutter: float | None = None
-    """Distance between a front and its back across the fold; None: as between any two pieces."""
     grid: tuple[int, int] | None = None
     """Exactly this many columns and rows, in the paper's orientation; None: as many as fit."""
 
@@ -191,22 +189,19 @@ def _ways(need: Need, size: Size, area: Size, reserve: Reserve) -> Iterator[Pack
 # ------------------------------------------------------------------------------------------------- straight rows
 @dataclass(frozen=True, slots=True)
 class _Line:
-    """Pieces in one direction: how many, their distance, the distance in the middle, the bleed outside."""
+    """Pieces in one direction: how many, their distance, the bleed outside."""
 
     count: int
     gap: float
-    middle: float
     outside: float
 
     def length(self, size: float) -> float:
         """The length from the start of the first trim to the end of the last, mm."""
-        return self.count * (size + self.gap) - self.gap + self.middle - self.gap
+        return self.count * (size + self.gap) - self.gap
 
     def places(self, size: float, start: float) -> list[float]:
         """Start of each piece of the line."""
-        shift = self.middle - self.gap
-        half = self.count // 2
-        return [start + i * (size + self.gap) + (shift if i >= half else 0.0) for i in range(self.count)]
+        return [start + i * (size + self.gap) for i in range(self.count)]
 
 
 def _straight(need: Need, size: Size, area: Size, reserve: Reserve, turned: bool, fold: Axis) -> Packing | None:
@@ -236,33 +231,19 @@ def _straight(need: Need, size: Size, area: Size, reserve: Reserve, turned: bool
 
 def _spread(size: float, room: float, need: Need, folded: bool, wanted: int = 0) -> _Line | None:
     """The pieces of a size that fit in the space, as far apart as their bleed needs; an even number across a fold.
-    ``wanted``: exactly this many, or None if they do not fit; 0 for as many as fit."""
-    if folded and need.gutter is not None:
-        return _spread_folded(size, room, need, need.gutter)
+    ``wanted``: exactly this many, or None if they do not fit or an odd number lies across a fold; 0 for as many as
+    fit."""
     least = need.least_gap
     count = math.floor((room - 2 * need.least_outside + least + EPS) / (size + least))
     count -= count % 2 if folded else 0
-    if count < max(1, wanted):
+    if count < max(1, wanted) or (folded and wanted % 2):
         return None
     count = wanted or count
     gap = least
     if need.gap is None:
         gap = max(least, min(2 * need.bleed, room / count - size))
     outside = (room - count * (size + gap) + gap) / 2
-    return _Line(count, gap, gap, max(0.0, min(need.bleed, outside)))
-
-
-def _spread_folded(size: float, room: float, need: Need, gutter: float) -> _Line | None:
-    """The same on both sides of a fold with a gutter."""
-    least, half = need.least_gap, (room - gutter) / 2
-    count = math.floor((half - need.least_outside + least + EPS) / (size + least))
-    if count < 1:
-        return None
-    gap = least
-    if need.gap is None:
-        gap = max(least, min(2 * need.bleed, (half - count * size) / (count - 0.5)))
-    outside = half - count * (size + gap) + gap
-    return _Line(2 * count, gap, gutter, max(0.0, min(need.bleed, outside)))
+    return _Line(count, gap, max(0.0, min(need.bleed, outside)))
 
 
 # ------------------------------------------------------------------------------------------------- staggered rows

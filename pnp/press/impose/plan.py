@@ -56,8 +56,6 @@ class Options:
     """Backs bleed this much further than fronts, where they have room."""
     back_grounds: Literal["sheet", "cards"] = "sheet"
     """``cards``: paper is left white between two backs, to save ink; ``sheet``: backs bleed until they meet."""
-    gutter: float | None = None
-    """Gutterfold: distance between a front and its back; 0: they share the fold; None: as between other pieces."""
     marks: Style = "corners"
     marks_on: Side = "front"
     cut_lines: Literal["auto", "yes", "no"] = "auto"
@@ -152,7 +150,6 @@ def plan_sheets(item: Format, paper: Paper, options: Options, report: Report, sp
         min(max(options.least_bleed, own), wanted),
         options.may_turn,
         _folds(options),
-        options.gutter,
         options.grid,
     )
     if PLACES.is_exceeded_by(_most_places(need, paper)):

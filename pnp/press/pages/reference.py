@@ -70,14 +70,15 @@ def laid_out(edition: Edition, fit: Fit, page: int = 0) -> tuple[list[Item], lis
     setting = edition.setting
     goal = fit.goal if page == 0 else ()
     aim = _in_band(edition, goal) if layout.is_designed else ()
-    aim_height = measure_height(aim, wide - 2 * ASIDE, setting.quiet()) if aim else 0.0
+    aside = ASIDE * layout.band / BAND
+    aim_height = measure_height(aim, wide - 2 * aside, setting.quiet()) if aim else 0.0
     band = title_band(edition, layout, aim_height + BELOW_AIM if aim else 0.0) if layout.band else []
     sides = [*band, *(foot(edition, layout, fit) if layout.key else [])]
     items: list[Item] = list(mirrored_items(sides, layout.width)) if setting.right_to_left else sides
     y = top + head_height(layout)
     links: list[Link] = []
     if aim:
-        items += place_blocks(aim, left + ASIDE, top + layout.band - ABOVE_AIM, wide - 2 * ASIDE, setting).items
+        items += place_blocks(aim, left + aside, top + layout.band - ABOVE_AIM, wide - 2 * aside, setting).items
         y += aim_height + BELOW_AIM
     below = goal[len(aim) :]
     upper = (*below, *([Space(3.0)] if below else []), *(fit.top if page == 0 else ()))
@@ -102,7 +103,9 @@ def laid_out(edition: Edition, fit: Fit, page: int = 0) -> tuple[list[Item], lis
 
 
 ASIDE, ABOVE_AIM, BELOW_AIM = 5.0, 1.6, 1.2
-"""Beside the opening lines in the band of a sheet, above them (into the band) and below them, mm."""
+"""Beside the name and the opening lines in the band of a sheet, above them (into the band) and below them, mm."""
+BAND = 19.0
+"""The height of the band for which these hold, mm; in a lower one the space beside is as much narrower."""
 
 
 def _in_band(edition: Edition, goal: Sequence[Block]) -> tuple[Block, ...]:
@@ -155,21 +158,21 @@ def title_band(edition: Edition, layout: Layout, more: float = 0.0) -> list[Item
         items += [hairline(left, left + wide, 0.5, theme.accent, top + high + more - 0.5)]
     else:
         items.append(Path(rect_outline(left, top, wide, high + more), Paint(theme.accent)))
-    k = high / 19.0
+    k = high / BAND
     facts = for_whom(edition)
     label, label_width = line_of(
         edition, edition.say("Quick reference"), TextStyle(theme.caps, max(layout.floor, 11 * k), ink, (), 60)
     )
     small, small_width = line_of(edition, facts, TextStyle(theme.sans, max(layout.floor, 9 * k), ink, ("lnum",)))
-    free = wide - 10 * k - max(label_width, small_width) - 6 * k
+    free = wide - 2 * ASIDE * k - max(label_width, small_width) - 6 * k
     size = 27 * k
     name, name_width = line_of(edition, edition.title, TextStyle(theme.display, size, ink))
     if name_width > free:
         size *= free / name_width
         name, name_width = line_of(edition, edition.title, TextStyle(theme.display, size, ink))
-    end = left + wide - 5 * k
+    end = left + wide - ASIDE * k
     base = top + high / 2 + edition.fonts.cap_height(theme.display, size) / 2
-    items.append(moved(tagged(name, Tag("H2")), left + 5 * k, base))
+    items.append(moved(tagged(name, Tag("H2")), left + ASIDE * k, base))
     items.append(moved(tagged(label, Tag("P")), end - label_width, top + 8.4 * k))
     return [*items, moved(tagged(small, Tag("P")), end - small_width, top + 13.6 * k)]
 

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from pnp.press.edition.edition import Edition
-from pnp.press.edition.theme import tint
 from pnp.press.pieces.fault_marks import faulty_cards, has_fault
 from pnp.press.typeset import ParagraphStyle, Run, TextStyle, set_text
 from pnp.press.typeset.drawing.outline import multiply, rotation, translation
@@ -22,10 +21,10 @@ def stamp_draft(document: Document, edition: Edition, faults: Sequence[Diagnosti
 
 
 def _stamped(page: Page, edition: Edition) -> Page:
-    """One page with the word from corner to corner, over its content."""
+    """One page with the word from corner to corner, over its content, which shows through."""
     diagonal = math.hypot(page.width, page.height)
     size = diagonal * 0.62
-    style = TextStyle(f"{edition.theme.sans} Bold", size, tint(edition.theme.inks["hearts"], 0.4), (), 60.0)
+    style = TextStyle(f"{edition.theme.sans} Bold", size, edition.theme.inks["hearts"], (), 60.0)
     word = edition.say("DRAFT")
     block = set_text((Run(word, style),), ParagraphStyle(style, size), 10_000.0, edition.setting)
     if block.width > diagonal * 0.8:
@@ -34,5 +33,5 @@ def _stamped(page: Page, edition: Edition) -> Page:
     cap = edition.fonts.cap_height(style.font, style.size)
     angle = -math.degrees(math.atan2(page.height, page.width))
     matrix = multiply(translation(page.width / 2, page.height / 2), rotation(angle))
-    stamp = Group(block.items_from(-block.width / 2, cap / 2), matrix)
+    stamp = Group(block.items_from(-block.width / 2, cap / 2), matrix, opacity=0.3)
     return replace(page, items=(*page.items, stamp))

@@ -3,6 +3,7 @@
 Lengths are mm.
 """
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import field
 
@@ -213,7 +214,7 @@ def _line_text(line: _Line) -> str:
     for number, token in enumerate(tokens):
         if token.is_sign:
             following = tokens[number + 1].words if number + 1 < len(tokens) else ""
-            if not _repeats(token.words, text, following):
+            if not repeats(token.words, text, following):
                 text = f"{text.rstrip()} {token.words} " if text else f"{token.words} "
         else:
             words = token.words.replace(COLUMN, "; ")
@@ -227,9 +228,27 @@ def _line_text(line: _Line) -> str:
     return text
 
 
-def _repeats(sign: str, before: str, following: str) -> bool:
-    """Whether the word of a sign is beside it, in any form: “Secrets” beside the sign “Secret”."""
-    name = sign.casefold()
-    beside = (before.casefold().split()[-1:], following.casefold().split()[:1])
-    return any(words and (words[0].startswith(name) or name.startswith(words[0].strip(CLOSING))) and len(words[0]) > 2
-               for words in beside)  # fmt: skip
+REPEATED_WITHIN = 4
+"""Words of a clause among which the word of a sign is a repetition."""
+LEAST_NOUN = 5
+"""Letters; articles, numbers and prepositions are shorter."""
+
+
+def repeats(sign: str, before: str, following: str) -> bool:
+    """Return whether a listener has just heard the word of a sign: beside it, in any form (“Secrets” beside the sign
+    “Secret”), or earlier in its clause, with a noun between (“gain one Secret” before the sign “gain”).
+
+    A short word before the sign shows that the sign is the noun: “a Spade for each” before the sign “Spade”.
+    """
+    name = sign.casefold().partition(":")[0]
+    clause = re.split(r"[.;:!?] ", before.casefold())[-1].split()[-REPEATED_WITHIN:]
+    last, after = clause[-1:], following.casefold().split()[:1]
+    if any((word.startswith(name) or name.startswith(word.strip(CLOSING))) and len(word) > 2 for word in last + after):
+        return True
+    is_behind_noun = any(len(word) >= LEAST_NOUN for word in last)
+    return is_behind_noun and any(_is_form_of(word, name) for word in clause[:-1])
+
+
+def _is_form_of(word: str, name: str) -> bool:
+    """Whether a word is the name, with an ending, or without one of two letters: gains, gagne for gagner."""
+    return word.startswith(name) or (len(word) > 3 and name.startswith(word) and len(name) - len(word) <= 2)

@@ -138,7 +138,10 @@ class TablePicture:
         for mark in self.seats.marks_of(player):
             self.put(mark, pen, baseline - 2.9, 3.2 / mark.height)
             pen += 4.0
-        words, wide = line_of(edition, self.seats.name_of(player), style)
+        name, room = self.seats.name_of(player), x + width - pen
+        words, wide = line_of(edition, name, style)
+        if wide > room:  # a longer name than its place is wide
+            words, wide = line_of(edition, name, replace(style, size=size * room / wide))
         self.items += [moved(i, pen, baseline) for i in words]
         pen += wide
         self.spots.append(

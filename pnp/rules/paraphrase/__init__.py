@@ -13,6 +13,7 @@ from pnp.base.frozen import dataclass
 from pnp.model.game import Game
 from pnp.model.language.languages import CODE_LANGUAGES
 from pnp.model.language.numbers import language_of
+from pnp.model.text.catalogue import Catalogue
 from pnp.model.text.prose import Prose
 from pnp.rules.environment import Signature
 from pnp.rules.paraphrase.branches import Branch, branches_in_words
@@ -99,8 +100,9 @@ class Paraphraser:
 
 LANGUAGES: Mapping[str, Grammar] = dict(zip(CODE_LANGUAGES, (ENGLISH, GERMAN, FRENCH), strict=True))
 """The languages that can paraphrase a rule."""
-_last: list[tuple[RuleSet, str, Paraphraser]] = []
-"""The paraphrasers of the last rule set: a check asks for many rules of the same one."""
+_last: list[tuple[tuple[Game, RuleSet], Catalogue | None, str, Paraphraser]] = []
+"""The paraphrasers of the last game: a check asks for many rules of the same one. After an edit of a label, the game is
+a new one with the same rules."""
 
 
 def paraphraser_of(game: Game, rules: RuleSet, prose: Prose | None = None) -> Paraphraser:
@@ -108,16 +110,17 @@ def paraphraser_of(game: Game, rules: RuleSet, prose: Prose | None = None) -> Pa
     otherwise in English."""
     language = language_of(prose.locale) if prose is not None else "en"
     language = language if language in LANGUAGES else "en"
-    if _last and _last[0][0] is not rules:
+    catalogue = prose.catalogue if prose is not None and language != "en" else None
+    if _last and not (_last[0][0][0] is game and _last[0][0][1] is rules):
         _last.clear()
-    stored = next((paraphraser for _, own, paraphraser in _last if own == language), None)
+    stored = next((last for _, words, own, last in _last if own == language and words is catalogue), None)
     if stored is not None:
         return stored
     each, lang = rules.rules, LANGUAGES[language]
     is_english = prose is None or language == "en"
     names = names_of(game) if is_english else translated_names(game, prompts_of(each), prose, lang)  # type: ignore[arg-type]
     paraphraser = Paraphraser(game, each, build_scope(game), names, signatures_of(each), lang)
-    _last.append((rules, language, paraphraser))
+    _last.append(((game, rules), catalogue, language, paraphraser))
     return paraphraser
 
 

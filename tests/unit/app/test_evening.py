@@ -24,8 +24,11 @@ GAMES = Path(__file__).parents[3] / "data"
 
 def edition(players: tuple[int, int], **needs: dict[int, int]) -> Edition:
     """An edition whose component `blood` is as many tokens as play has measured."""
-    blood = SimpleNamespace(id="blood", measured="blood", count=None)
-    game = SimpleNamespace(players=players, sides={}, components=(blood,), title=SimpleNamespace(text="A game"))
+    blood = SimpleNamespace(id="blood", prints="blood", measured="blood", count=None)
+    own_turns = SimpleNamespace(id="turn_cards", prints="turn", measured="", count=12)
+    game = SimpleNamespace(
+        players=players, sides={}, components=(blood, own_turns), title=SimpleNamespace(text="A game")
+    )
     facts = SimpleNamespace(needs=needs, counts={"blood": max(needs.get("blood", {0: 0}).values())})
     return cast(Edition, SimpleNamespace(game=game, facts=facts))
 
@@ -36,6 +39,12 @@ def a_print(name: str, copies: int, component: str = "cards") -> Print:
 
 def counted(parts: Any) -> dict[str, int]:
     return {piece.face.name: piece.copies for pieces in parts.values() for piece in pieces}
+
+
+def test_an_evening_takes_a_turn_card_of_the_games_own_for_each_player() -> None:
+    parts = {"tokens": [a_print("turn", 12, "turn_cards")]}
+    evening = evening_of([edition((4, 12))], [parts], [parts], 5)
+    assert counted(evening.enough) == {"turn": 5} and counted(evening.extra[0]) == {"turn": 7}
 
 
 FIRST = {

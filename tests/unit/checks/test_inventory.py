@@ -52,3 +52,11 @@ def test_a_token_that_rules_use_is_printed_and_a_purse_is_no_piece():
 )  # fmt: skip
 def test_counts_of_components_are_those_of_the_model(components, told):
     assert [d.message for d in check_counts(made(components).game)] == told
+
+
+@pytest.mark.parametrize(("count", "copies"), [(6, "3"), (5, ""), (1, "")])
+def test_several_of_each_member_are_tokens(count, copies):
+    lab_game = made(SLIPS + f"  suits: {{prints: suit, each: suit, count: {count}}}\n").game
+    (fault,) = check_counts(lab_game)
+    assert fault.help.startswith("write `count: 2`")
+    assert (f"`suit_token: {{each: suit, supply: {copies}}}`" in fault.help) == bool(copies)

@@ -7,6 +7,7 @@ kb.tabletopsimulator.com/custom-content/save-file-format.
 import io
 import itertools
 import re
+import warnings
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -256,6 +257,7 @@ def _opened(data: bytes) -> object:
     """The picture in these bytes, of at most ``PIXELS`` pixels; None for anything else."""
     from PIL import Image
 
+    warnings.simplefilter("ignore", Image.DecompressionBombWarning)  # PIXELS is the limit
     try:
         picture = Image.open(io.BytesIO(data))
         if PIXELS.is_exceeded_by(picture.width * picture.height):

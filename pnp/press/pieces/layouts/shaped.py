@@ -4,6 +4,7 @@ Rows are stacked, each as wide as the outline allows at its height; a die shows 
 are mm.
 """
 
+import itertools
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
@@ -162,10 +163,15 @@ def _at(x: float, y: float, width: float, height: float) -> Place:
 
 # ------------------------------------------------------------------------------------------------- dice
 def _die(columns: Columns, kind: CardKind, ink: tuple[str, ...]) -> Iterator[Slot]:
-    """The sides of a die: the columns in the order of the table, from the first again after the last."""
-    shown = [name for name in kind.columns if name in _shown(columns)] or ["code"]
-    for number, panel in enumerate(DIE):
-        name = shown[number % len(shown)]
+    """The sides of a die: a column that is called like a side on that side, and the others in the order of the table,
+    from the first again after the last. A title gives way to columns that are called like sides."""
+    shown = [name for name in kind.columns if name in _shown(columns) and name not in DIE]
+    free = [panel for panel in DIE if panel not in _shown(columns)]
+    if len(free) < len(DIE) and len(shown) > len(free) and columns.title in shown:
+        shown.remove(columns.title)
+    others = itertools.cycle(shown or [name for name in DIE if name in _shown(columns)] or ["code"])
+    for panel in DIE:
+        name = next(others) if panel in free else panel
         slot = _slot(f"side-{panel}", on=panel, ink=ink, at=_at(2.0, 2.0, -2.0, -2.0))
         if name in columns.numbers:
             yield replace(slot, number=(name,))

@@ -1,6 +1,7 @@
 """Picture files that drawings name: only printable formats, complete, and within the press's size limits."""
 
 import struct
+import warnings
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
@@ -59,6 +60,7 @@ def _checked(file: Path, size: int, time: int) -> PictureFacts:
     from PIL import Image as Pillow
     from PIL import UnidentifiedImageError
 
+    warnings.simplefilter("ignore", Pillow.DecompressionBombWarning)  # PIXELS is the limit, and has its own message
     try:
         with open_regular(file) as opened, Pillow.open(opened, formats=KINDS) as image:
             pixels, kind = image.size, image.format

@@ -133,15 +133,19 @@ class Typed(Sequence[Glyph]):
 
     @property
     def reach(self) -> tuple[float, float]:
-        """Start and end of the run, mm: the least position of a glyph, and the farthest end of one. The run does not
-        cache the result, because every run of every face is asked."""
+        """Start and end of the run, mm: the least position of a glyph, and the farthest end of one. Spaces at the end
+        of a line draw nothing and do not count. The run does not cache the result, because every run of every face is
+        asked."""
         em, tracking = self.em, self.tracking
         if not tracking and self._more is _NO_MORE:
-            ends = [(at, *_ends(shaped)) for at, shaped in zip(self.at, self.shaped, strict=True)]
+            places = zip(self.at, self.shaped, strict=True)
+            ends = [(at, *_ends(shaped)) for at, shaped in places if not shaped.text.isspace()]
             left = min([at + first * em for at, first, _ in ends], default=math.inf)
             return left, max([at + end * em for at, _, end in ends], default=-math.inf)
         left, right = math.inf, -math.inf
         for at, shaped, more in self.stretches:
+            if shaped.text.isspace():
+                continue
             if not tracking and not more:
                 first, end = _ends(shaped)
                 left, right = min(left, at + first * em), max(right, at + end * em)

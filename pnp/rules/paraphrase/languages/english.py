@@ -31,6 +31,8 @@ _PRONOUNS = frozenset(
     )
 )
 """Names that do not take an article."""
+_SECOND_ARTICLE = re.compile(r"((?:\b(?:the|an?|no|each|every|your)|\w's)) the (?=\w)", re.IGNORECASE)
+"""The article of a label behind one of the sentence: "the the white side" for the side "the white side"."""
 
 
 def is_plural(subject: str) -> bool:
@@ -95,6 +97,10 @@ class English(Grammar):
     def as_many(self, thing: Label, number: Phrase) -> Phrase:
         """The same number of things as a phrase says."""
         return Phrase(f"as {'much' if thing.one == thing.many else 'many'} {thing.many} as {number.closed}")
+
+    def finished(self, text: str) -> str:
+        """A line in which no label brings a second article."""
+        return _SECOND_ARTICLE.sub(r"\1 ", text)
 
     def relative_subject(self, group: Members, plural: bool) -> Phrase:
         """The subject of a relative clause about the members of a list."""

@@ -130,3 +130,18 @@ def _text(folder: Path) -> GameText:
 
 def _made(folder: Path) -> dict[str, dict[str, bool]]:
     return index_entries(_text(folder))
+
+
+@pytest.mark.parametrize("prose", ['{{ name("stone") }}', "{{ name('stone') }}", "{{ stone }}", "{{ stones(2) }}"])
+def test_a_term_leads_to_the_clause_that_names_it_in_any_form(tmp_path: Path, prose: str) -> None:
+    (tmp_path / "rules").mkdir()
+    (tmp_path / "rules" / "01-throwing.md").write_text(
+        f"# Throwing {{#throwing}}\n\nTake a {prose}. {{#taking}}\n", "utf-8"
+    )
+    terms = "terms:\n  stone: {one: stone, many: stones, plural: stones}\n"
+    head = "game: ponds\ntitle: Ponds\nlanguage: en\nplayers: 2\nminutes: 5\n"
+    (tmp_path / "game.yaml").write_text(head + terms, "utf-8")
+    report = Report()
+    made = compile_tree(load_tree(tmp_path, report), "", report)
+    entries = index_entries(source_text(made.game, played_facts(made.game, made.rules), Report()))
+    assert set(entries["Stone"]) == {"taking"}

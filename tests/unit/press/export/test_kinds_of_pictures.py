@@ -4,6 +4,7 @@ import base64
 import io
 import re
 import struct
+import warnings
 from pathlib import Path
 
 import pypdfium2
@@ -117,6 +118,15 @@ def test_grey_of_more_than_eight_bits_is_not_clipped(tmp_path: Path, fonts: Font
     seen = picture.getpixel((100, 100))
     assert isinstance(seen, tuple) and abs(seen[0] - 128) <= 3
     assert picture.getpixel((300, 100)) == (255, 255, 255)
+
+
+def test_a_picture_with_too_many_pixels_is_reported_in_our_words_alone(tmp_path: Path) -> None:
+    """Pillow warns of it too, in the words of a programmer."""
+    file = saved(tmp_path, "huge.png", Pillow.new("1", (10_000, 9_500)), "PNG")
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        _, report = face_with(file)
+    assert [fault.code for fault in report.errors] == ["PNP130"] and caught == []
 
 
 @pytest.mark.parametrize("mode", ["LA", "RGBA", "PA"])

@@ -47,7 +47,6 @@ SHEETS: dict[str, tuple[str, list[int], Paper, Options]] = {
     "edges on both sides, short edge": ("poker", [9], A4, replace(USUAL, marks="edges", marks_on="both", duplex="short")),
     "full lines, an uneven printer": ("bridge", [5], LETTER, replace(USUAL, marks="full", printer=UNEVEN)),
     "gutterfold": ("mini", [5], A4, replace(USUAL, duplex="gutterfold")),
-    "gutterfold with a gutter": ("poker", [3], A4, replace(USUAL, duplex="gutterfold", gutter=6.0)),
     "separate, reversed": ("tarot", [6], A4, replace(USUAL, duplex="separate", flip="short", reverse_backs=True)),
     "a grid with gaps": ("square-small", [4], A4, replace(USUAL, grid=(2, 3), gap=5.0, skip=frozenset({2}))),
     "upright, less bleed": ("domino", [6], A4, replace(USUAL, orientation="portrait", bleed=1.0, may_turn=False)),
@@ -326,7 +325,7 @@ def test_bleeds_end_at_the_fold(width, height):
     """Front and back lie 2 mm apart on both sides of the fold: 1 mm of bleed each, of 3 on the other sides."""
     item = Format("own", width, height, bleed=3.0)
     plan = plan_sheets(
-        item, A4, Options(duplex="gutterfold", gutter=2.0, furniture=None, orientation="portrait"), Report()
+        item, A4, Options(duplex="gutterfold", gap=2.0, furniture=None, orientation="portrait"), Report()
     )
     assert plan.packing.fold == ("y" if width > height else "x")
     facing = {"x": "right", "y": "bottom"}[plan.packing.fold]

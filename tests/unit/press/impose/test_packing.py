@@ -109,6 +109,13 @@ def test_a_grid_that_is_asked_for_is_laid(grid, formats, papers):
     assert (len(columns), len(rows)) == grid
 
 
+def test_an_odd_number_of_a_grid_lies_beside_a_fold_not_across_it(formats, papers):
+    """Three columns are folded between two rows; three rows of three cannot be folded at all."""
+    plan = plan_sheets(formats["mini"], papers["a4"], Options(grid=(3, 2), duplex="gutterfold"), Report())
+    assert plan.packing.fold == "y" and len(plan.slots) == 3
+    assert plan_sheets(formats["mini"], papers["a4"], Options(grid=(3, 3), duplex="gutterfold"), Report()) is None
+
+
 def test_a_grid_without_room_is_told(formats, papers):
     report = Report()
     assert plan_sheets(formats["poker"], papers["a4"], Options(grid=(5, 5)), report) is None

@@ -53,7 +53,6 @@ def some_options(draw: st.DrawFn) -> Options:
         flip=draw(st.sampled_from(["long", "short"])),
         orientation=draw(st.sampled_from(["auto", "portrait", "landscape"])),
         gap=draw(st.sampled_from([None, None, 0.0, 4.0])),
-        gutter=draw(st.sampled_from([None, 0.0, 7.0])),
         marks=draw(st.sampled_from(["corners", "edges", "full", "none"])),
         marks_on=draw(st.sampled_from(["front", "back", "both"])),
         furniture=draw(st.sampled_from([None, Furniture("A game of some length", "Cards", "0.1", "en", "3f2a91c4")])),

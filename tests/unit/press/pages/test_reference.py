@@ -51,6 +51,15 @@ def test_it_tells_every_phase_action_reaction_limit_and_card(english: Edition) -
         assert english.text(card.values["scene"]) in text
 
 
+@pytest.mark.parametrize("layout", [A4, LETTER, BACK_COVER], ids=["a4", "letter", "back cover"])
+def test_the_opening_lines_begin_below_the_name(english: Edition, layout: Layout) -> None:
+    (page, *_) = reference_pages(english, layout)
+    starts = [(run.text, x) for run, x, _ in runs(page)]
+    name = next(x for text, x in starts if text.startswith("All But"))
+    goal = next(x for text, x in starts if text.startswith("You"))
+    assert goal == pytest.approx(name, abs=0.01)
+
+
 def test_every_icon_in_use_stands_in_the_key(english: Edition) -> None:
     fit = fit_reference(english, A4)
     names = [name for row in key_of(english, fit) for name, _ in row]

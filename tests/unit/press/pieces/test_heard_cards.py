@@ -8,7 +8,9 @@ import pytest
 from pnp.model.game import Member, Message
 from pnp.press.document.game_text import card_of
 from pnp.press.edition import Edition
+from pnp.press.pages.reference import reference_face
 from pnp.press.pieces.alt_text import card_name, read_out
+from pnp.press.pieces.face_phrases import repeats
 from pnp.press.typeset.drawing.page import Face, GlyphRun, Placed
 from pnp.press.typeset.drawing.walk import leaves
 from tests.shipped import some_cards
@@ -100,3 +102,27 @@ def test_boxes_are_parted_by_spaces(name: str, locale: str) -> None:
 def test_a_card_is_heard_as_it_is_read(name: str, code: str) -> None:
     told = {face.name: told for face, told, _ in heard(name, "en")}
     assert told[code].replace("\u00a0", " ") == TRANSCRIPTS[name, code]
+
+
+@pytest.mark.parametrize(
+    ("sign", "before", "following", "is_silent"),
+    [
+        ("gain", "Each player gains one Secret", "", True),
+        ("place: at stake", "Place one Secret", "on a foe", True),
+        ("gagner", "Chaque joueur gagne un Secret", "", True),
+        ("Secret", "Take two", "Secrets", True),
+        ("spade", "Discard a spade for each", "", False),  # (the sign is the noun)
+        ("hearts", "Lay spades or", "", False),
+        ("gain", "Gain a card. Everyone else takes another Secret", "", False),  # (of another sentence)
+        ("sacrifice: back to the supply", "Court", "Each time", False),
+    ],
+)
+def test_a_sign_whose_word_is_in_its_clause_is_silent(sign: str, before: str, following: str, is_silent: bool) -> None:
+    assert repeats(sign, before, following) == is_silent
+
+
+def test_the_reference_cards_of_the_princesses_say_gain_once() -> None:
+    edition, _ = some_cards("all-but-malice", "en")
+    face = reference_face(edition, "reference:tarot", edition.facts.formats["tarot"])
+    words = read_out((Placed(face),), edition)
+    assert "gains one Secret." in words and "Gain one Secret, and" in words and "Secret gain" not in words

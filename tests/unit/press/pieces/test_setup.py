@@ -23,7 +23,8 @@ from pnp.press.pieces.setup import MOST, table_drawing
 from pnp.press.pieces.setup_step import step_drawing
 from pnp.press.typeset import Drawing
 from pnp.press.typeset.drawing.outline import apply, multiply
-from pnp.press.typeset.drawing.page import IDENTITY, Face, Group, Item, Matrix, Placed, words_drawn
+from pnp.press.typeset.drawing.page import IDENTITY, Face, GlyphRun, Group, Item, Matrix, Placed, words_drawn
+from pnp.press.typeset.drawing.walk import leaves
 from pnp.source.diagnostics import Report
 from tests.shipped import game_of, loaded, tree_of
 
@@ -139,6 +140,23 @@ def test_as_many_cards_are_shown_or_told_as_the_set_up_lays_out(name: str, varia
         elif len(cards) > 3:
             assert len(cards) in numbers, f"{zone!r} has {len(cards)}: told are {sorted(numbers)}"
     assert not wanted - shown
+
+
+@pytest.mark.parametrize(("name", "variant"), variants())
+@pytest.mark.parametrize("larger", [1.0, 1.7])
+def test_no_name_runs_over_the_edge_of_the_table(name: str, variant: str, players: int, larger: float) -> None:
+    """Type of a picture that is drawn smaller to fit its page is larger in it; names of seats fill their column at
+    most."""
+    made = edition(name, variant)
+    look = usual_look(made.game.theme, WIDTH)
+    small = replace(look.small, size=look.small.size * larger)
+    picture = table_drawing(players, steps(name, variant), made, look.width, small)
+    names = [
+        (run.text, matrix[4] + matrix[0] * (run.x + max(g.x + g.advance for g in run.glyphs)))
+        for run, matrix in leaves(content(picture))
+        if isinstance(run, GlyphRun) and run.font.endswith("Bold")
+    ]
+    assert names and all(end <= picture.width for _, end in names), max(names, key=lambda one: one[1])
 
 
 @pytest.mark.parametrize(("name", "variant"), variants())

@@ -77,3 +77,19 @@ def test_a_rule_called_like_a_noun_of_the_game_has_an_article() -> None:
     assert ENGLISH.predicate("is_run", Phrase("the cards"), False, nouns) == "the cards are not a run"
     assert ENGLISH.predicate("is_ace", Phrase("that card"), True, nouns) == "that card is an ace"
     assert ENGLISH.predicate("is_able", Phrase("you"), True, nouns) == "you are able"
+
+
+@pytest.mark.parametrize(
+    ("label", "words"),
+    [("the white side", "How the white side decides"), ("White", "How the White decides")],
+)
+def test_a_label_with_an_article_gets_no_second_one(label: str, words: str) -> None:
+    yaml = f"roles:\n  master: {{label: Master}}\nsides:\n  white: {{controller: nobody, label: {label}}}\n"
+    made = lab("@policy(white)\ndef chosen(options):\n    return first(options)\n", yaml)
+    assert made.codes == [], made.faults
+    assert words in " ".join(paraphrase(made.game, made.rules, "chosen"))
+
+
+def test_only_the_second_article_is_left_out() -> None:
+    line = ENGLISH.finished("That the cards lie on that player's the white side, and no the king is on the the throne")
+    assert line == "That the cards lie on that player's white side, and no king is on the throne"

@@ -85,8 +85,22 @@ def test_a_standee_shows_the_same_on_both_sides(tmp_path: Path) -> None:
     assert words(prints[0].face).count("raven") == 2
 
 
-def test_a_die_shows_a_column_on_each_side(tmp_path: Path) -> None:
-    table = "a,b,c,d,e,f\n1,2,3,4,5,6\n2,4,6,8,10,12\n"
+def test_the_space_at_the_end_of_a_line_is_not_measured(tmp_path: Path) -> None:
+    """The widest word of a title fills its line to the safe margin; the space behind it prints nothing."""
+    _, prints, report = printed("name,health\nBlackbeard the Very Terrible,12\n", "standee", tmp_path)
+    assert "blackbeard" in words(prints[0].face) and list(report) == []
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        "a,b,c,d,e,f\n1,2,3,4,5,6\n2,4,6,8,10,12\n",
+        "name,one,two,three,four,five,six\nLuck,1,2,3,4,5,6\nFate,2,4,6,8,10,12\n",  # the title gives way
+        "six,five,four,three,two,one\n6,5,4,3,2,1\n12,10,8,6,4,2\n",  # columns that are called like sides
+        "four,a,six,b,c,d\n4,1,6,2,3,5\n8,2,12,4,6,10\n",
+    ],
+)
+def test_a_die_shows_a_column_on_each_side(table: str, tmp_path: Path) -> None:
     _, prints, report = printed(table, "die-16", tmp_path)
     assert sorted(words(prints[0].face)) == ["1", "2", "3", "4", "5", "6"] and not list(report)
     for leaf, matrix in leaves(prints[0].face.items):
