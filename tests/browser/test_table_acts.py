@@ -127,7 +127,7 @@ def test_the_others_go_to_the_next_game_by_a_button(browsers: Opening, tmp_path:
 def test_a_long_list_of_cards_is_shown_in_whole_on_demand(browsers: Opening, tmp_path: Path) -> None:
     with serving(tmp_path / "rooms", str(ROOT / "data" / "all-but-malice")) as server:
         browser = browsers()
-        open_room(browser, server, "here", "random", "random")
+        open_room(browser, server, "here", "random")
         for _ in range(MOST_ANSWERS):
             if browser.find_elements(By.ID, "list-all"):
                 break
