@@ -46,10 +46,11 @@ def _rows(d: Describer, shape: Enumeration, values: Mapping[str, Thing]) -> list
     edge = len(str(rows)) + 1
     lines = [" " * edge + " ".join(chr(ord("A") + column).ljust(width) for column in range(columns)).rstrip()]
     for row in range(rows):
-        spaces = [names.get((column + 1, row + 1)) for column in range(columns)]
+        number = shape.row_number(row) if shape.size else row + 1
+        spaces = [names.get((column + 1, number)) for column in range(columns)]
         cells = ["" if space is None else marks.get(words.get(space, ""), FREE) for space in spaces]
         indent = " " * round(row * half)
-        lines.append(indent + str(row + 1).rjust(edge - 1) + " " + " ".join(c.ljust(width) for c in cells).rstrip())
+        lines.append(indent + str(number).rjust(edge - 1) + " " + " ".join(c.ljust(width) for c in cells).rstrip())
     legend = [f"{mark} = {word}" for word, mark in sorted(marks.items()) if mark != word]
     return [*lines, *([", ".join(legend)] if legend else [])]
 
