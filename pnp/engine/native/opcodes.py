@@ -264,6 +264,8 @@ NEWPILE w r i i - | an empty pile of an owner
 FACT w r i i - | a field of a pile: pile, place for zone 0, width
 SETFACT r r i i - | set a field of a pile: value, pile
 NEAR m r t K - | the spaces one step away
+STEPTO a r r i - | the space some columns and rows away, or nothing: space, columns, rows, columns and rows of the board
+RAY m r l i - | the spaces that repeated steps reach: space, columns and rows of a step, columns and rows of the board
 JOINED m r l t - | the spaces of a list that are connected with one: space, list, the lists of those beside each
 MIX b - - - - | shuffle the pieces among their spaces
 ROLL w r - - - | a number from 1 to n by chance

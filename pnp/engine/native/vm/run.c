@@ -426,6 +426,8 @@ again:
     OP(SPACEOF) RA = space_of(m, RB, in->c); NEXT_OP;
     OP(AT) pieces_at(m, LA, RB, in->c); NEXT_OP;
     OP(NEAR) DO(spaces_near(m, LA, RB, m->tables + in->c, in->d)); NEXT_OP;
+    OP(STEPTO) RA = space_after(RA, RB, RC, in->d); NEXT_OP;
+    OP(RAY) DO(spaces_on_ray(m, LA, RB, LC, in->d)); NEXT_OP;
     OP(JOINED) DO(spaces_joined(m, LA, RB, LC, m->tables + in->d)); NEXT_OP;
     OP(MIX) mix_pieces(m, in->a); NEXT_OP;
     OP(PILES) DO(piles_of(m, LA, RB, in->c, in->d)); NEXT_OP;
