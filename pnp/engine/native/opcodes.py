@@ -201,6 +201,8 @@ KNOWN m l r i - | cards that a player knows; 1: does not know
 ALIKE m l r i - | cards with the face of another; 1: with other faces
 ALIKEANY m l l i - | cards with the face of one of a list; 1: with other faces; charged for each card
 INSIDE m l r i - | cards in a zone; 1: outside it; 2: charged for each card if the zone is long
+WITHAT m l r T - | members whose number, as far behind one of the table, equals a value
+WITHOUTAT m l r T - | members whose number differs from a value
 BOUND m l r i - | numbers not more than a bound; 1: less, 2: not less, 3: more
 BYCELL v l r t - | members whose key, at the same place of another list, has this value in a table
 COLUMNOF m l o - - | the column of each card

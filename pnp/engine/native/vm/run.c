@@ -339,6 +339,8 @@ again:
     OP(ALIKEANY) DO(filter_faces(m, LA, LB, LC, !(in->d & 1))); NEXT_OP;
     OP(INSIDE) DO(filter_inside(m, LA, LB, RC, !(in->d & 1), in->d & 2)); NEXT_OP;
     OP(BOUND) DO(filter_bound(m, LA, LB, RC, in->d)); NEXT_OP;
+    OP(WITHAT) DO(filter_numbered(m, LA, LB, in->d, RC, 1)); NEXT_OP;
+    OP(WITHOUTAT) DO(filter_numbered(m, LA, LB, in->d, RC, 0)); NEXT_OP;
     OP(BYCELL) DO(filter_by_cell(m, LA, LB, RC, m->tables + in->d)); NEXT_OP;
     OP(COLUMNOF) DO(column_values(m, LA, LB, columns + in->c)); NEXT_OP;
     OP(DROP) { i32 at = find(LA, RB); if (at <= LA[0]) remove_at(LA, at); NEXT_OP; }
