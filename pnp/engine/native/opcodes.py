@@ -338,6 +338,7 @@ WINS - - - - - | begin to collect winners
 CROWN - - - - c | end the game if somebody was collected
 SECRET i - - - - | answers become secret (1) or public (0)
 BEGINROUND r - - - - | begin a round
+MAYACT - - - - - | a player may take an action now, if any is allowed
 BEGINTURN r - - - - | begin a player's turn
 NOTURN - - - - - | end the turn
 SETTINGUP i - - - - | begin (1) or end (0) the set-up

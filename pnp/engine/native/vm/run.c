@@ -571,6 +571,7 @@ again:
         }
         h->rounds = (i32)RA;
         NEXT_OP;
+    OP(MAYACT) if (++h->moves > m->most_moves && m->most_moves) goto enough; NEXT_OP;
     OP(BEGINTURN) SEAT(RA); h->active = (i32)RA; h->turns++; NEXT_OP;
     OP(NOTURN) h->active = -1; NEXT_OP;
     OP(JSETUP) if (h->setting_up) JUMP; NEXT_OP;
