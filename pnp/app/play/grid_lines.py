@@ -38,7 +38,7 @@ def grid_lines(d: Describer, view: View) -> list[str]:
 
 def _rows(d: Describer, shape: Enumeration, values: Mapping[str, Thing]) -> list[str]:
     words = {name: _word(d, value) for name, value in values.items()}
-    marks = _marks({word for word in words.values() if word})
+    marks = marks_of({word for word in words.values() if word})
     columns, rows = shape.size or tuple(map(max, zip(*shape.positions, strict=True)))
     width = max(1, *map(len, marks.values())) if marks else 1
     half = (width + 1) / 2 if shape.hexes else 0
@@ -62,7 +62,7 @@ def _word(d: Describer, value: Thing) -> str:
     return SET if value is True else value_words(d, value)
 
 
-def _marks(words: set[str]) -> dict[str, str]:
+def marks_of(words: set[str]) -> dict[str, str]:
     """Return the shortest prefixes that distinguish words; numbers are not shortened."""
     for length in range(1, max(map(len, words), default=0) + 1):
         marks = {word: word if word.lstrip("-").isdecimal() else word[:length] for word in words}

@@ -14,7 +14,7 @@ FILES: Mapping[str, str] = {
     "page.js": "text/javascript", "lobby.js": "text/javascript", "join.js": "text/javascript",
     "door.js": "text/javascript", "table.js": "text/javascript", "cards.js": "text/javascript",
     "panels.js": "text/javascript", "film.js": "text/javascript", "company.js": "text/javascript",
-    "memory.js": "text/javascript", "free.js": "text/javascript", "freelay.js": "text/javascript",
+    "memory.js": "text/javascript", "board.js": "text/javascript", "free.js": "text/javascript", "freelay.js": "text/javascript",
     "freeacts.js": "text/javascript", "free.css": "text/css",
     "desk.js": "text/javascript", "studies.js": "text/javascript",
     "workshop.js": "text/javascript", "grid.js": "text/javascript", "faces.js": "text/javascript",
