@@ -389,7 +389,12 @@ def main() -> int:
     traces, decisions, questions, left_out, began = [], 0, 0, 0, time.process_time()
     for number in range(args.games):
         players = seats[number % len(seats)]
-        oracle: Any = kind(args.name, state_of(source.replace("PLAYERS", str(players))), table(args.name, players), random.Random(number))
+        oracle: Any = kind(
+            args.name,
+            state_of(source.replace("PLAYERS", str(players))),
+            table(args.name, players),
+            random.Random(number),
+        )
         try:
             traces.append(oracle.game())
         except AssertionError:

@@ -227,13 +227,17 @@ class EnumerationKind(Record[Enumeration]):
         if sum(map(bool, (read.members, read.grid, read.hexes, read.lines, read.of_cards))) > 1:
             raise spot.bad("`members:`, `grid:`, `hex:`, `lines:` and `cards:` exclude one another")
         if read.from_below and not read.size:
-            raise spot.bad("`from_below:` is for boards of squares or hexagons", "write `grid: 8 x 8` above it")
+            raise spot.at("from_below").bad("it is for boards of squares or hexagons", "write `grid: 8 x 8` beside it")
         if not read.is_board:
             return read
         names = list(dict.fromkeys(point for line in read.lines for point in line))
         if read.size:
             columns, rows = read.size
-            names = [f"{chr(ord('A') + column)}{row}" for row in map(read.row_number, range(rows)) for column in range(columns)]
+            names = [
+                f"{chr(ord('A') + column)}{row}"
+                for row in map(read.row_number, range(rows))
+                for column in range(columns)
+            ]
         return replace(read, members=tuple(
             Member(
                 name=name, enum=read.name, order=order, label=Message(name, fixed=True), code=name, span=read.span

@@ -45,9 +45,7 @@ def grid_plan(board: Board) -> GridPlan | None:
         return None
     middles = {space: _middle(board, *divmod(i, board.grid[0])) for i, space in enumerate(board.spaces)}
     letters = [(chr(ord("A") + column), _middle(board, -1, column)) for column in range(board.grid[0])]
-    numbers = [
-        (str(board.positions[row * board.grid[0]][1]), _middle(board, row, -1)) for row in range(board.grid[1])
-    ]
+    numbers = [(str(board.positions[row * board.grid[0]][1]), _middle(board, row, -1)) for row in range(board.grid[1])]
     corners = HEXAGON if board.hexes else SQUARE
     nearer = MARGIN / 2 - 0.5
     marks = [(text, _nearer(at, 0.0, -nearer)) for text, at in letters]
