@@ -20,7 +20,8 @@ class Count:
 
 def count_moves(loaded: Loaded, seats: int, depth: int, seed: int) -> Iterator[Count]:
     """Yield a count for one move, for two, and so on; if a game gets stuck, the last one has a fault. ``seats``: 0 for
-    the fewest that the game allows. The machine counts what it can; Python counts the rest, and games that get stuck."""
+    the fewest that the game allows. The machine counts, and Python what it cannot: games that get stuck, among others.
+    """
     seats = seats or loaded.game.players[0]
     machine = choose(loaded.game, seats).machine
     moves = 1

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from typing import Any
 
 from pnp.app.play.grid_lines import grids_of, marks_of
@@ -20,7 +21,7 @@ Data = dict[str, Any]
 
 
 def grid_boards(d: Describer, view: View, options: Sequence[Thing]) -> list[Data]:
-    """The boards whose spaces have a row and a column, with what lies on each space and the option that chooses it."""
+    """The boards whose spaces have a row and a column, with the content of each space and the option that chooses it."""
     offered = {option.name: at for at, option in enumerate(options) if isinstance(option, Member)}
     values = {name: value for name, _, value in view.numbers}
     boards = [b for b in d.game.boards.values() if b.positions]
@@ -50,7 +51,7 @@ def _board(
         cells.append({**cell, **_content(d, name, families, signs, values)})
     shape = "lines" if enum.lines else "hexes" if enum.hexes else "crossings" if board.crossings else "squares"
     place = dict(zip(enum.names, spots, strict=True))
-    ways = {(place[a], place[b]) for line in enum.lines for a, b in zip(line, line[1:], strict=False)}
+    ways = {(place[a], place[b]) for line in enum.lines for a, b in pairwise(line)}
     return {
         "label": sentence(d, d.text(board.label)), "shape": shape, "cells": cells,
         "width": max(x for x, _ in spots), "height": max(y for _, y in spots),
@@ -93,13 +94,13 @@ def _content(
     d: Describer, name: str, families: Sequence[Family], signs: Mapping[str, Mapping[str, str]],
     values: Mapping[str, Thing],
 ) -> Data:  # fmt: skip
-    """What lies on a space: the seat whose man it is, a short text, and words for people who listen."""
+    """The content of a space: the seat whose man it is, a short text, and words for people who listen."""
     content: Data = {}
     said, texts = [], []
     for family in families:
         cell = family.cells[(name,)]
         value = values.get(cell)
-        if value is None or value is False or value == 0 and not isinstance(value, Member):
+        if value is None or value is False or (value == 0 and not isinstance(value, Member)):
             continue
         label, words = number_words(d, cell, value)
         said.append(words or label)
