@@ -6,7 +6,7 @@ const answers = new Map();  // for each board, the space of the last answer, and
 // A board; `drawer` knows what a click does, and the words of the options.
 export function board(grid, drawer) {
   const wide = grid.width + 2, high = grid.height + 2;
-  const content = grid.cells.map(cell => cell.said).join(";");
+  const content = grid.cells.map(cell => cell.spoken).join(";");
   const last = answers.get(grid.label), picked = last && last.content === content ? last.name : "";
   const at = (x, y) => ({"--x": (x + 1.5) / (wide + 0.5), "--y": (y + 1.5) / (high + 0.5)});
   const choose = cell => { answers.set(grid.label, {name: cell.name, content}); drawer.choose(cell.option); };
@@ -24,8 +24,8 @@ function space(cell, place, isPicked, choose) {
   const style = `space${cell.dark ? " dark" : ""}${isPicked ? " picked" : ""}`;
   const inside = cell.man !== undefined ? [el("span", {class: `man s${cell.man} ink-${cell.ink || "none"}`}, cell.text || "")]
     : cell.text ? [el("span", {class: "content"}, cell.text)] : [];
-  if (cell.option === undefined) return el("span", {class: style, role: "img", "aria-label": cell.said, title: cell.said, ...place}, ...inside);
-  return el("button", {class: `${style} can`, "aria-label": cell.said, title: cell.said, "data-option": cell.option, ...place, onclick: () => choose(cell)}, ...inside);
+  if (cell.option === undefined) return el("span", {class: style, role: "img", "aria-label": cell.spoken, title: cell.spoken, ...place}, ...inside);
+  return el("button", {class: `${style} can`, "aria-label": cell.spoken, title: cell.spoken, "data-option": cell.option, ...place, onclick: () => choose(cell)}, ...inside);
 }
 
 // The lines of a board of points, or those that cross on the spaces of a grid.

@@ -21,7 +21,7 @@ Data = dict[str, Any]
 
 
 def grid_boards(d: Describer, view: View, options: Sequence[Thing]) -> list[Data]:
-    """The boards whose spaces have a row and a column, with the content of each space and the option that chooses it."""
+    """The boards whose spaces have a row and a column, with the content and the option of each space."""
     offered = {option.name: at for at, option in enumerate(options) if isinstance(option, Member)}
     values = {name: value for name, _, value in view.numbers}
     boards = [b for b in d.game.boards.values() if b.positions]
@@ -96,14 +96,14 @@ def _content(
 ) -> Data:  # fmt: skip
     """The content of a space: the seat whose man it is, a short text, and words for people who listen."""
     content: Data = {}
-    said, texts = [], []
+    spoken, texts = [], []
     for family in families:
         cell = family.cells[(name,)]
         value = values.get(cell)
         if value is None or value is False or (value == 0 and not isinstance(value, Member)):
             continue
         label, words = number_words(d, cell, value)
-        said.append(words or label)
+        spoken.append(words or label)
         match value:
             case PlayerView():
                 content["man"] = value.seat
@@ -116,7 +116,7 @@ def _content(
     inks = _inks(d)
     if "man" in content and len(inks) > content["man"]:
         content["ink"] = inks[content["man"]]
-    return {**content, **({"text": " ".join(texts)} if texts else {}), "said": ", ".join([name, *said])}
+    return {**content, **({"text": " ".join(texts)} if texts else {}), "spoken": ", ".join([name, *spoken])}
 
 
 def _inks(d: Describer) -> tuple[str, ...]:
