@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests.browser.test_axe import AXE
-from tests.browser.test_serve import By, Opening, asked, browsers, open_room, pytestmark, until, violations, webdriver
+from tests.browser.test_serve import By, Opening, browsers, open_room, pytestmark, until, violations, webdriver
 from tests.unit.app.serve.running import Server, serving
 
 selenium = pytest.importorskip("selenium")
@@ -64,7 +64,6 @@ def test_men_move_by_clicks_keys_and_touch(server: Server, browsers: Opening) ->
 
 def hand_over(browser: Any) -> None:
     """Pass the screen to the other player."""
-    until(browser, lambda: not asked(browser).endswith("||"))
-    for button in browser.find_elements(By.CSS_SELECTOR, "#options button:not([data-option])"):
-        button.click()
-        return
+    shown = "#options button:not([data-option])"
+    until(browser, lambda: browser.find_elements(By.CSS_SELECTOR, shown))
+    browser.find_element(By.CSS_SELECTOR, shown).click()
