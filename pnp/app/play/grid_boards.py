@@ -109,12 +109,14 @@ def _content(
                 content["man"] = value.seat
             case True:
                 texts.append(SET)
+            case Member() if isinstance(ink := d.game.enums[value.enum].members[int(value)].props.get("ink"), str):
+                content |= {"man": int(value), "ink": ink}
             case Member():
                 texts.append(signs[family.name].get(words, words))
             case int():
                 texts.append(str(value))
     inks = _inks(d)
-    if "man" in content and len(inks) > content["man"]:
+    if "man" in content and "ink" not in content and len(inks) > content["man"]:
         content["ink"] = inks[content["man"]]
     return {**content, **({"text": " ".join(texts)} if texts else {}), "spoken": ", ".join([name, *spoken])}
 

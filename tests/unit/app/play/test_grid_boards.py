@@ -43,6 +43,16 @@ def test_the_goals_of_a_man_are_options_after_it_is_chosen() -> None:
     assert {cell["name"] for cell in data["grids"][0]["cells"] if "option" in cell} == {"F3", "H3"}
 
 
+def test_a_stone_that_is_a_member_has_its_ink() -> None:
+    first, _ = sent("hex")
+    (board,) = sent("hex", (first["grids"][0]["cells"][0]["option"],))[0]["grids"]
+    assert {key: board["cells"][0].get(key) for key in ("man", "ink", "text")} == {
+        "man": 0,
+        "ink": "dark",
+        "text": None,
+    }
+
+
 @pytest.mark.parametrize(
     ("name", "shape", "spaces"), [("hex", "hexes", 121), ("go", "crossings", 81), ("morris", "lines", 24)]
 )
