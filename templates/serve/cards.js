@@ -1,4 +1,5 @@
 // Cards, zones and players as elements. Options are buttons; everything else is only shown.
+import {board} from "./board.js";
 import {faceAt} from "./door.js";
 import {byId, el, filled} from "./page.js";
 
@@ -143,7 +144,7 @@ export class Drawer {
     const boards = state.boards.map(board => el("div", {class: "board", role: "group", "aria-label": board.label},
       el("h3", {}, board.label),
       el("ol", {}, ...board.spaces.map(space => el("li", {}, space.join(", ") || "–")))));
-    return [...numbersOf(state.numbers), ...boards, ...zones];
+    return [...numbersOf(state.numbers), ...state.grids.map(grid => board(grid, this)), ...boards, ...zones];
   }
 }
 

@@ -1,8 +1,8 @@
 """The reference games beside OpenSpiel's: what an action there is called here.
 
 ``python -m tests.reference.openspiel NAME [GAMES] [--store N]`` plays games on both sides and counts the differences;
-with ``--store`` it stores the first N as the game's traces. OpenSpiel is needed for that alone: the tests play the
-traces.
+with ``--store`` it stores the first N as the game's traces. OpenSpiel, or python-chess for Chess, is needed for that
+alone: the tests play the traces.
 """
 
 import argparse
@@ -339,6 +339,14 @@ class Checkers(Oracle):
         return tuple(f"{word[at].upper()}{9 - int(word[at + 1])}" for at in (0, 2))
 
 
+class Chess(Oracle):
+    """A draw has no winner here."""
+
+    def winners(self) -> tuple[int, ...]:
+        """Nobody in a draw."""
+        return super().winners() if any(self.state.returns()) else ()
+
+
 class Oware(Oracle):
     """There a house is a letter, from each player's own left; here the first player's row is the lower one."""
 
@@ -354,18 +362,28 @@ GAMES: Mapping[str, tuple[str, type[Oracle], tuple[int, ...]]] = {
     "go": ("go(board_size=9,komi=7.5)", Go, (2,)),
     "morris": ("nine_mens_morris", Morris, (2,)),
     "checkers": ("checkers", Checkers, (2,)),
+    "chess": ("python-chess", Chess, (2,)),
     "oware": ("oware", Oware, (2,)),
     "hex": ("hex(board_size=11)", Hex, (2,)),
     "gin-rummy": ("gin_rummy", GinRummy, (2,)),
     "backgammon": ("backgammon(scoring_type=full_scoring)", Backgammon, (2,)),
 }
-"""OpenSpiel's game with its settings, what its actions are here, and numbers of players."""
+"""OpenSpiel's game with its settings, what its actions are here, and numbers of players; Chess is another library's."""
+
+
+def state_of(source: str) -> Any:
+    """The first position of a game."""
+    if source == "python-chess":
+        from tests.reference.python_chess import ChessState
+
+        return ChessState()
+    import pyspiel
+
+    return pyspiel.load_game(source).new_initial_state()
 
 
 def main() -> int:
     """Compare, report and store."""
-    import pyspiel
-
     parser = argparse.ArgumentParser()
     parser.add_argument("name")
     parser.add_argument("games", type=int, nargs="?", default=20)
@@ -375,8 +393,12 @@ def main() -> int:
     traces, decisions, questions, left_out, began = [], 0, 0, 0, time.process_time()
     for number in range(args.games):
         players = seats[number % len(seats)]
-        spiel = pyspiel.load_game(source.replace("PLAYERS", str(players)))
-        oracle: Any = kind(args.name, spiel.new_initial_state(), table(args.name, players), random.Random(number))
+        oracle: Any = kind(
+            args.name,
+            state_of(source.replace("PLAYERS", str(players))),
+            table(args.name, players),
+            random.Random(number),
+        )
         try:
             traces.append(oracle.game())
         except AssertionError:
@@ -391,7 +413,7 @@ def main() -> int:
     if left_out:
         print(f"{left_out} games ended there for a reason that we do not have")
     if args.store:
-        write_traces(args.name, f"OpenSpiel {source}", traces[: args.store])
+        write_traces(args.name, source if source == "python-chess" else f"OpenSpiel {source}", traces[: args.store])
     return 0
 
 

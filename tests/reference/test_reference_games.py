@@ -19,6 +19,7 @@ from pnp.engine.play.perft import perft
 from pnp.model.read.find import game_names, reference_names
 from pnp.rules.loading import load_and_compile
 from pnp.source.diagnostics import Report
+from tests.reference.chess_positions import POSITIONS, chess_from
 from tests.reference.openspiel import GAMES
 from tests.reference.oracle import Trace, read_traces, reference, replay, table
 
@@ -28,11 +29,16 @@ PERFT: dict[str, tuple[tuple[int, ...], tuple[tuple[str, str], ...]]] = {
     "go": ((26, 651), (("{grid: 9 x 9}", "{grid: 5 x 5}"), ("size: {value: 9", "size: {value: 5"))),
     "morris": ((24, 552), ()),
     "checkers": ((7, 49, 302), ()),
+    "chess": ((20, 400), ()),
     "kalah": ((6, 35, 185), ()),
     "oware": ((6, 36, 190), ()),
     "hex": ((25, 600), (("{hex: 11 x 11}", "{hex: 5 x 5}"), ("width: {value: 11", "width: {value: 5"))),
 }
 """Known counts of first moves, and what they need of game.yaml: a smaller board."""
+WAYS_OF_TWO = {
+    "go": 6643, "morris": 552, "checkers": 49, "chess": 400, "kalah": 35, "oware": 36, "hex": 14520,
+}  # fmt: skip
+"""Known counts of two moves on the boards of the games."""
 
 
 @cache
@@ -93,6 +99,27 @@ def test_its_first_moves_are_counted_as_they_are_known(name: str, tmp_path: Path
     (folder / "game.yaml").write_text(text, "utf-8")
     loaded = load_and_compile(folder, "", Report())
     assert tuple(perft(loaded.game, loaded.rules, loaded.game.players[0], len(counts))) == counts
+
+
+@pytest.mark.skipif(not any(map(shutil.which, COMPILERS)), reason="there is no C compiler")
+@pytest.mark.parametrize("name", PERFT)
+def test_the_machine_counts_the_first_moves_as_python_does(name: str) -> None:
+    loaded = reference(name)
+    seats = loaded.game.players[0]
+    machine = Machine(native_game(loaded.game, seats))
+    assert machine.ways(1, 1) == next(perft(loaded.game, loaded.rules, seats, 1))
+    assert machine.ways(2, 1) == WAYS_OF_TWO[name]
+
+
+@pytest.mark.skipif(not any(map(shutil.which, COMPILERS)), reason="there is no C compiler")
+@pytest.mark.parametrize(("position", "counts"), POSITIONS.items())
+def test_the_moves_of_chess_are_counted_from_hard_positions(
+    position: str, counts: tuple[int, ...], tmp_path: Path
+) -> None:
+    folder = chess_from(position, tmp_path)
+    loaded = load_and_compile(folder, "", Report())
+    machine = Machine(native_game(loaded.game, 2))
+    assert tuple(machine.ways(depth, 1) for depth in range(1, len(counts) + 1)) == counts
 
 
 # ------------------------------------------------------------------------------------------------- where they stand

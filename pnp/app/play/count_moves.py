@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from pnp.base.frozen import dataclass
+from pnp.engine.native.engine import choose
 from pnp.engine.play.perft import StuckGame, perft
 from pnp.rules.loading import Loaded
 
@@ -19,10 +20,27 @@ class Count:
 
 def count_moves(loaded: Loaded, seats: int, depth: int, seed: int) -> Iterator[Count]:
     """Yield a count for one move, for two, and so on; if a game gets stuck, the last one has a fault. ``seats``: 0 for
-    the fewest that the game allows."""
+    the fewest that the game allows. The machine counts, and Python what it cannot: games that get stuck, among others.
+    """
+    seats = seats or loaded.game.players[0]
+    machine = choose(loaded.game, seats).machine
+    moves = 1
+    while machine is not None and moves <= depth:
+        ways = machine.ways(moves, seed)
+        if ways is None:
+            break
+        yield Count(moves, ways)
+        moves += 1
+    if moves <= depth:
+        yield from _by_python(loaded, seats, depth, seed, moves)
+
+
+def _by_python(loaded: Loaded, seats: int, depth: int, seed: int, first: int) -> Iterator[Count]:
+    """Yield the counts from a number of moves on."""
     moves = 1
     try:
-        for moves, ways in enumerate(perft(loaded.game, loaded.rules, seats or loaded.game.players[0], depth, seed), 1):
-            yield Count(moves, ways)
+        for moves, ways in enumerate(perft(loaded.game, loaded.rules, seats, depth, seed), 1):
+            if moves >= first:
+                yield Count(moves, ways)
     except StuckGame as stuck:
         yield Count(moves, 0, f"{stuck.outcome.message} [{stuck.outcome.code}]")

@@ -38,7 +38,7 @@ def grid_lines(d: Describer, view: View) -> list[str]:
 
 def _rows(d: Describer, shape: Enumeration, values: Mapping[str, Thing]) -> list[str]:
     words = {name: _word(d, value) for name, value in values.items()}
-    marks = _marks({word for word in words.values() if word})
+    marks = marks_of({word for word in words.values() if word})
     columns, rows = shape.size or tuple(map(max, zip(*shape.positions, strict=True)))
     width = max(1, *map(len, marks.values())) if marks else 1
     half = (width + 1) / 2 if shape.hexes else 0
@@ -46,10 +46,11 @@ def _rows(d: Describer, shape: Enumeration, values: Mapping[str, Thing]) -> list
     edge = len(str(rows)) + 1
     lines = [" " * edge + " ".join(chr(ord("A") + column).ljust(width) for column in range(columns)).rstrip()]
     for row in range(rows):
-        spaces = [names.get((column + 1, row + 1)) for column in range(columns)]
+        number = shape.row_number(row) if shape.size else row + 1
+        spaces = [names.get((column + 1, number)) for column in range(columns)]
         cells = ["" if space is None else marks.get(words.get(space, ""), FREE) for space in spaces]
         indent = " " * round(row * half)
-        lines.append(indent + str(row + 1).rjust(edge - 1) + " " + " ".join(c.ljust(width) for c in cells).rstrip())
+        lines.append(indent + str(number).rjust(edge - 1) + " " + " ".join(c.ljust(width) for c in cells).rstrip())
     legend = [f"{mark} = {word}" for word, mark in sorted(marks.items()) if mark != word]
     return [*lines, *([", ".join(legend)] if legend else [])]
 
@@ -61,7 +62,7 @@ def _word(d: Describer, value: Thing) -> str:
     return SET if value is True else value_words(d, value)
 
 
-def _marks(words: set[str]) -> dict[str, str]:
+def marks_of(words: set[str]) -> dict[str, str]:
     """Return the shortest prefixes that distinguish words; numbers are not shortened."""
     for length in range(1, max(map(len, words), default=0) + 1):
         marks = {word: word if word.lstrip("-").isdecimal() else word[:length] for word in words}

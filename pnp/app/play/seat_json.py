@@ -8,6 +8,7 @@ import re
 from collections.abc import Sequence
 from typing import Any, Protocol, TypeAlias
 
+from pnp.app.play.grid_boards import cells_of_boards, grid_boards
 from pnp.app.play.table_words import (
     has_anything,
     is_idle,
@@ -123,7 +124,10 @@ def _table(words: Describer, view: View, seat: int, question: Question | None) -
         "where": where_words(words, view, seat),
         "players": [player for player in players if player.pop("shown")],
         "zones": zones,
-        "boards": [_board(words, name, spaces) for name, spaces in view.boards],
+        "boards": [
+            _board(words, name, spaces) for name, spaces in view.boards if not words.game.boards[name].positions
+        ],
+        "grids": grid_boards(words, view, question.options if question is not None else ()),
         "numbers": _numbers_of_table(words, view),
     }
 
@@ -195,7 +199,12 @@ def _player(words: Describer, view: View, seat: int, who: int) -> Data:
 def _numbers_of_table(d: Describer, view: View) -> list[list[str]]:
     """Counters and fields of the table that have changed since the game began, and tokens that belong to nobody."""
     old = {name: is_start if name in d.game.counters else is_idle for name, _, _ in view.numbers}
-    values = [(name, value) for name, owner, value in view.numbers if owner < 0 and not old[name](d, name, value)]
+    on_boards = cells_of_boards(d)
+    values = [
+        (name, value)
+        for name, owner, value in view.numbers
+        if owner < 0 and name not in on_boards and not old[name](d, name, value)
+    ]
     value_words = [list(pair) for name, value in values if any(pair := number_words(d, name, value))]
     free = [d.text(d.game.tokens[token].label) for token, seat in view.holders if seat < 0]
     return [*value_words, *([label, d.t("nobody")] for label in free)]

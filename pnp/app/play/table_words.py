@@ -6,6 +6,9 @@ from pnp.engine.play.things import BackView, CardView, Thing
 from pnp.engine.play.view import View, ZoneView
 from pnp.source.markdown.letters import capitalized
 
+MOST_IN_LIST = 8
+"""The most values of a list that are worth reading."""
+
 
 def where_words(d: Describer, view: View, seat: int) -> str:
     """The state of the game: "round 3 · your turn"; its title before it has begun."""
@@ -85,9 +88,11 @@ def value_words(d: Describer, value: Thing) -> str:
 
 
 def number_words(d: Describer, name: str, value: Thing) -> tuple[str, str]:
-    """A counter or field and its value, which is omitted for a flag that is set; nothing for one without a value, or
-    for a list of cards that the log has already reported."""
-    is_list = isinstance(value, tuple) and any(isinstance(one, CardView | BackView) for one in value)
+    """A counter or field and its value, which is omitted for a flag that is set; nothing for one without a value, for
+    a list of cards that the log has already reported, or for a list too long to read."""
+    is_list = isinstance(value, tuple) and (
+        len(value) > MOST_IN_LIST or any(isinstance(one, CardView | BackView) for one in value)
+    )
     text = "" if is_list else value_words(d, value)
     return (number_title(d, name), "" if value is True else text) if text else ("", "")
 

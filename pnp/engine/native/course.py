@@ -337,6 +337,7 @@ class Course:
         """Ask for an action; a player who may decline and does jumps to a label."""
         with fn.scratch():
             legal, number = fn.new_list(), fn.reg()
+            fn.emit("MAYACT")
             fn.emit("EMPTY", legal)
             for deed in offer.deeds:
                 past = Label()

@@ -6,7 +6,10 @@ from typing import TypeAlias
 
 from pnp.base.frozen import dataclass
 from pnp.engine.native.assemble import Label
+from pnp.engine.native.cells import family_of
 from pnp.engine.native.emitter import Emitter
+from pnp.model.schema.families import first_cell
+from pnp.rules.cells import lookup_of
 
 
 @dataclass(frozen=True)
@@ -106,6 +109,19 @@ class _Cell:
 
 
 @dataclass(frozen=True)
+class _Field:
+    """A number that each member has, such as a field of a space, equals or differs from a fixed value."""
+
+    place: int
+    same: bool
+    value: ast.expr
+
+    def write(self, b: Emitter, result: int, source: int, zone: str) -> None:
+        """Filter a list."""
+        b.fn.emit("WITHAT" if self.same else "WITHOUTAT", result, source, b.one(self.value), self.place)
+
+
+@dataclass(frozen=True)
 class _Bound:
     """A number is below or above a fixed bound."""
 
@@ -128,9 +144,11 @@ class _Bound:
 
 BOUNDS: Mapping[type[ast.cmpop], int] = {ast.LtE: 0, ast.Lt: 1, ast.GtE: 2, ast.Gt: 3}
 """Comparisons as the instruction BOUND numbers them."""
+EQUAL = (ast.Eq, ast.Is, ast.NotEq, ast.IsNot)
+"""Comparisons that only ask for equality."""
 
 
-Test: TypeAlias = Column | _Among | _Either | _WordTest | _Like | _Cell | _Bound
+Test: TypeAlias = Column | _Among | _Either | _WordTest | _Like | _Cell | _Field | _Bound
 ALIKE = {"knows": ("KNOWN", 0), "same": ("ALIKE", 1)}
 """Words that test a member against something fixed: the instruction, and the place of the fixed argument."""
 
@@ -146,8 +164,10 @@ def test_of(b: Emitter, test: ast.expr, item: str, loop: ast.comprehension) -> T
             return _either(b, test, item)
         case ast.Compare(left=ast.Call() as left, ops=[op], comparators=[side]):
             return _like(b, left, op, side, item)
-        case ast.Compare(left=ast.Subscript() as left, ops=[ast.Eq() | ast.Is()], comparators=[side]):
-            return _cell(b, left, side, item)
+        case ast.Compare(left=ast.Subscript() as left, ops=[op], comparators=[side]) if isinstance(op, EQUAL):
+            return _field(b, left, isinstance(op, ast.Eq | ast.Is), side, item) or (
+                _cell(b, left, side, item) if isinstance(op, ast.Eq | ast.Is) else None
+            )
         case ast.Compare(left=left, ops=[op], comparators=[side]) if isinstance(op, ast.In | ast.NotIn):
             return _membership(b, left, isinstance(op, ast.In), side, item)
         case ast.Compare(left=left, ops=[op], comparators=[side]) if type(op) not in BOUNDS:
@@ -254,6 +274,18 @@ def _cell(b: Emitter, left: ast.Subscript, side: ast.expr, item: str) -> _Cell |
     if b.layout.tables[table].keys != 1 or any(kind.many or kind.kind not in ("num", "enum") for kind in kinds):
         return None
     return _Cell(column, table, side) if _is_fixed(b, side, item) else None
+
+
+def _field(b: Emitter, left: ast.Subscript, same: bool, side: ast.expr, item: str) -> _Field | None:
+    """Return the filter for ``s.man == me``, where every member has a number of its own."""
+    family = family_of(b, left)
+    keys = lookup_of(left)[1]
+    if family is None or family.owner != "table" or len(keys) != 1 or b.type_of(left).many:
+        return None
+    if not (isinstance(keys[0], ast.Name) and keys[0].id == item and _is_fixed(b, side, item)) or b.type_of(side).many:
+        return None
+    what, place = b.layout.slots[family.owner, first_cell(family)]
+    return _Field(place, same, side) if what == "number" and family.kind != "token" else None
 
 
 def _either(b: Emitter, test: ast.BoolOp, item: str) -> _Either | None:

@@ -13,6 +13,8 @@ from pnp.engine.native.program import NativeGame
 from pnp.engine.native.spec import capacity, identity_slots, numbers_of
 
 SEATS = 31
+COUNTED = 6
+"""The status of a complete count of positions (ENOUGH in vm/machine.h)."""
 LOGGED = 400_000
 """The most numbers in a log of questions."""
 
@@ -98,6 +100,8 @@ def bind(library: CDLL) -> CDLL:
     library.pnp_watch.restype, library.pnp_watch.argtypes = None, [c_void_p, c_int32]
     library.pnp_keep_log.restype, library.pnp_keep_log.argtypes = c_int32, [c_void_p, c_int32]
     library.pnp_value.restype, library.pnp_value.argtypes = c_int32, [c_void_p, c_int32, c_int64, POINTER(c_int64)]
+    library.pnp_ways.restype = c_int32
+    library.pnp_ways.argtypes = [c_void_p, POINTER(c_uint32), c_int32, c_int32, c_int32, POINTER(c_int64)]
     library.pnp_follow.restype = c_int32
     library.pnp_follow.argtypes = [c_void_p, POINTER(c_int32), POINTER(c_int32), c_int32, c_int32]
     library.pnp_moments.restype, library.pnp_moments.argtypes = c_int32, [c_void_p, POINTER(c_uint64), c_int32]
@@ -175,6 +179,14 @@ class Machine(Asking):
         counts = (c_int64 * len(STATUS))()
         decisions = self.library.pnp_many(self.at, games, seed & (2**64 - 1), counts)
         return decisions, {name: n for name, n in zip(STATUS, counts, strict=True) if n}
+
+    def ways(self, depth: int, seed: int) -> int | None:
+        """Count the ways to make the first moves of a game (:mod:`pnp.engine.play.perft`); None if Python has to."""
+        key, ways = parts_of(abs(seed)), c_int64()
+        by_choices = not self.native.typed.workings.rules.of_kind("action")
+        parts = (c_uint32 * len(key))(*key)
+        status = self.library.pnp_ways(self.at, parts, len(key), depth, by_choices, ctypes.byref(ways))
+        return ways.value if status == COUNTED else None
 
     def tape(self, n: int) -> list[int]:
         """Return the first numbers of the last game's tape."""

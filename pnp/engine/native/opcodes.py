@@ -201,6 +201,8 @@ KNOWN m l r i - | cards that a player knows; 1: does not know
 ALIKE m l r i - | cards with the face of another; 1: with other faces
 ALIKEANY m l l i - | cards with the face of one of a list; 1: with other faces; charged for each card
 INSIDE m l r i - | cards in a zone; 1: outside it; 2: charged for each card if the zone is long
+WITHAT m l r T - | members whose number, as far behind one of the table, equals a value
+WITHOUTAT m l r T - | members whose number differs from a value
 BOUND m l r i - | numbers not more than a bound; 1: less, 2: not less, 3: more
 BYCELL v l r t - | members whose key, at the same place of another list, has this value in a table
 COLUMNOF m l o - - | the column of each card
@@ -264,6 +266,8 @@ NEWPILE w r i i - | an empty pile of an owner
 FACT w r i i - | a field of a pile: pile, place for zone 0, width
 SETFACT r r i i - | set a field of a pile: value, pile
 NEAR m r t K - | the spaces one step away
+STEPTO a r r i - | the space some columns and rows away, or nothing: space, columns, rows, columns and rows of the board
+RAY m r l i - | the spaces that repeated steps reach: space, columns and rows of a step, columns and rows of the board
 JOINED m r l t - | the spaces of a list that are connected with one: space, list, the lists of those beside each
 MIX b - - - - | shuffle the pieces among their spaces
 ROLL w r - - - | a number from 1 to n by chance
@@ -334,6 +338,7 @@ WINS - - - - - | begin to collect winners
 CROWN - - - - c | end the game if somebody was collected
 SECRET i - - - - | answers become secret (1) or public (0)
 BEGINROUND r - - - - | begin a round
+MAYACT - - - - - | a player may take an action now, if any is allowed
 BEGINTURN r - - - - | begin a player's turn
 NOTURN - - - - - | end the turn
 SETTINGUP i - - - - | begin (1) or end (0) the set-up

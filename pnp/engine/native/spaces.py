@@ -18,7 +18,7 @@ def grid_of(b: Emitter, node: ast.expr) -> Enumeration:
 def write_space_attribute(b: Emitter, node: ast.Attribute, of: int, result: int) -> None:
     """Write the row or column of a space, from 1."""
     enum = grid_of(b, node.value)
-    if not enum.size:
+    if not enum.size or (enum.from_below and node.attr == "row"):
         table = b.layout.row_of_cells([at[node.attr == "row"] for at in enum.positions])
         b.fn.emit("CELL", result, of, table)
         return

@@ -124,6 +124,11 @@ class Enumeration:
             "above.",
         name="hex", default=(),
     )  # fmt: skip
+    from_below: bool = key(
+        Flag(), "The rows of a board of squares or hexagons are numbered from below, as on a chessboard: the last "
+            "row is row 1. The spaces of the top row still come first.",
+        default=False,
+    )  # fmt: skip
     lines: tuple[tuple[str, ...], ...] = key(
         BoardLines(), "The same for a board of points on lines: each line names its points in order. Points that are "
             "called by a letter and a number lie in that column and row.",
@@ -155,10 +160,15 @@ class Enumeration:
     def positions(self) -> tuple[tuple[int, int], ...]:
         """The column and row of each space of a board, from 1; () if the names of its points do not give them."""
         if self.size:
-            return tuple((1 + at % self.size[0], 1 + at // self.size[0]) for at in range(len(self.members)))
+            places = [divmod(at, self.size[0]) for at in range(len(self.members))]
+            return tuple((1 + column, self.row_number(row)) for row, column in places)
         called = [POINT.fullmatch(name) for name in self.names] if self.lines else []
         places = [(ord(match[1]) - ord("A") + 1, int(match[2])) for match in called if match]
         return tuple(places) if len(places) == len(called) else ()
+
+    def row_number(self, row: int) -> int:
+        """The number of a row of a board of squares or hexagons; ``row``: from the top, from 0."""
+        return self.size[1] - row if self.from_below else 1 + row
 
     @property
     def lines_through(self) -> tuple[tuple[tuple[int, ...], ...], ...]:
@@ -207,7 +217,7 @@ class EnumerationKind(Record[Enumeration]):
         super().__init__(Enumeration)
 
     def _read(self, spot: Spot) -> Enumeration:
-        keys = {"members", "grid", "hex", "lines", "teams", "cards"}
+        keys = {"members", "grid", "hex", "lines", "teams", "cards", "from_below"}
         if isinstance(spot.node, Dictionary) and keys & spot.node.entries.keys():
             return self._completed(spot, super()._read(spot))
         return Enumeration(name=str(spot.path[-1]), members=Members().read(spot), span=spot.named)
@@ -216,12 +226,18 @@ class EnumerationKind(Record[Enumeration]):
         """The set of names with its spaces, if it is a board. Raises :class:`Wrong` for two kinds of names at once."""
         if sum(map(bool, (read.members, read.grid, read.hexes, read.lines, read.of_cards))) > 1:
             raise spot.bad("`members:`, `grid:`, `hex:`, `lines:` and `cards:` exclude one another")
+        if read.from_below and not read.size:
+            raise spot.at("from_below").bad("it is for boards of squares or hexagons", "write `grid: 8 x 8` beside it")
         if not read.is_board:
             return read
         names = list(dict.fromkeys(point for line in read.lines for point in line))
         if read.size:
             columns, rows = read.size
-            names = [f"{chr(ord('A') + column)}{row}" for row in range(1, rows + 1) for column in range(columns)]
+            names = [
+                f"{chr(ord('A') + column)}{row}"
+                for row in map(read.row_number, range(rows))
+                for column in range(columns)
+            ]
         return replace(read, members=tuple(
             Member(
                 name=name, enum=read.name, order=order, label=Message(name, fixed=True), code=name, span=read.span

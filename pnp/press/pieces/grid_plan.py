@@ -45,7 +45,7 @@ def grid_plan(board: Board) -> GridPlan | None:
         return None
     middles = {space: _middle(board, *divmod(i, board.grid[0])) for i, space in enumerate(board.spaces)}
     letters = [(chr(ord("A") + column), _middle(board, -1, column)) for column in range(board.grid[0])]
-    numbers = [(str(row + 1), _middle(board, row, -1)) for row in range(board.grid[1])]
+    numbers = [(str(board.positions[row * board.grid[0]][1]), _middle(board, row, -1)) for row in range(board.grid[1])]
     corners = HEXAGON if board.hexes else SQUARE
     nearer = MARGIN / 2 - 0.5
     marks = [(text, _nearer(at, 0.0, -nearer)) for text, at in letters]
@@ -60,7 +60,7 @@ def grid_plan(board: Board) -> GridPlan | None:
     return GridPlan(
         {space: placed(spot) for space, spot in middles.items()}, 1 / side,
         () if board.crossings else tuple((x / side, y / side) for x, y in corners),
-        frozenset(s for s, at in zip(board.spaces, board.positions, strict=True) if board.checkered and sum(at) % 2),
+        frozenset(s for i, s in enumerate(board.spaces) if board.checkered and sum(divmod(i, board.grid[0])) % 2),
         tuple((text, placed(spot)) for text, spot in marks),
     )  # fmt: skip
 

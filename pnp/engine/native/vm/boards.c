@@ -93,6 +93,25 @@ static int spaces_joined(Machine *m, i32 *to, i64 from, const i32 *among, const 
     return OK;
 }
 
+/* The space some columns and rows away on a board of `size` / SIDES columns and `size` % SIDES rows; NIL beyond it. */
+static inline i64 space_after(i64 from, i64 columns, i64 rows, i32 size) {
+    enum { SIDES = 1024 };
+    i64 width = size / SIDES, height = size % SIDES;
+    if (width < 1 || !in_range(from, width * height)) return NIL;
+    i64 column = from % width + columns, row = from / width + rows;
+    return in_range(column, width) && in_range(row, height) ? row * width + column : NIL;
+}
+
+/* The spaces that repeated steps reach. */
+static int spaces_on_ray(Machine *m, i32 *to, i64 from, const i32 *step, i32 size) {
+    i64 columns = get(step, 0), rows = get(step, 1);
+    to[0] = 0;
+    if (!columns && !rows) return OK;
+    int outcome = OK;
+    while (outcome == OK && (from = space_after(from, columns, rows, size)) != NIL) outcome = push(m, to, from);
+    return outcome;
+}
+
 static inline void swap(i32 *a, i32 *b) { i32 t = *a; *a = *b; *b = t; }
 
 /* Shuffle the pieces among their spaces, then sort them by space; pieces on one space keep their order. */

@@ -174,6 +174,20 @@ static void filter_equal(i32 *to, const i32 *from, i64 value, i32 wanted) {
     to[0] = k;
 }
 
+/* Keep the members whose number is (or is not) one value; their numbers begin at a place of the table. */
+static int filter_numbered(Machine *m, i32 *to, const i32 *from, i32 first, i64 value, i32 wanted) {
+    i32 n = from[0], k = 0;
+    for (i32 i = 1; i <= n; i++) {
+        i64 at = (i64)first + from[i];
+        if (from[i] < 0 || at >= m->s.n_table) return fault(m, 400, -1);
+        i32 one = from[i], equal = m->table[at] == value;
+        to[1 + k] = one;
+        k += equal == wanted;
+    }
+    to[0] = k;
+    return OK;
+}
+
 /* Keep the cards that a seat knows, or does not know. */
 static void filter_known(Machine *m, i32 *to, const i32 *from, i32 seat, i32 wanted) {
     i32 n = from[0], k = 0;

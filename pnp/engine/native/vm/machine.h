@@ -156,7 +156,7 @@ typedef struct { /* the part of the state that all games have */
     i32 status, code, clause, fault_pc, win_rule, winners_n, winners[SEATS];
     i32 all_winners_n, all_winners_rule, all_winners[SEATS], setting_up;
     i32 alive[SEATS];
-    i32 head, given, length, reading, answered, answer;
+    i32 head, given, length, reading, answered, answer, moves;
     Booked booked[BOOKED];
 } Head;
 
@@ -251,7 +251,7 @@ typedef struct Machine {
     i32 n_options, who, kind;
     const i32 *inner_of; /* of a choice among lists: the list of lists, and the place of each option */
     i32 *inner;
-    i32 pausing, watching, beyond;
+    i32 pausing, watching, beyond, most_moves; /* most_moves: a count of positions ends behind them; 0: it goes on */
     i64 jumps;
     i64 *log; /* for each question: player, kind, number of options, hash */
     i32 log_n, log_size;

@@ -339,6 +339,8 @@ again:
     OP(ALIKEANY) DO(filter_faces(m, LA, LB, LC, !(in->d & 1))); NEXT_OP;
     OP(INSIDE) DO(filter_inside(m, LA, LB, RC, !(in->d & 1), in->d & 2)); NEXT_OP;
     OP(BOUND) DO(filter_bound(m, LA, LB, RC, in->d)); NEXT_OP;
+    OP(WITHAT) DO(filter_numbered(m, LA, LB, in->d, RC, 1)); NEXT_OP;
+    OP(WITHOUTAT) DO(filter_numbered(m, LA, LB, in->d, RC, 0)); NEXT_OP;
     OP(BYCELL) DO(filter_by_cell(m, LA, LB, RC, m->tables + in->d)); NEXT_OP;
     OP(COLUMNOF) DO(column_values(m, LA, LB, columns + in->c)); NEXT_OP;
     OP(DROP) { i32 at = find(LA, RB); if (at <= LA[0]) remove_at(LA, at); NEXT_OP; }
@@ -426,6 +428,8 @@ again:
     OP(SPACEOF) RA = space_of(m, RB, in->c); NEXT_OP;
     OP(AT) pieces_at(m, LA, RB, in->c); NEXT_OP;
     OP(NEAR) DO(spaces_near(m, LA, RB, m->tables + in->c, in->d)); NEXT_OP;
+    OP(STEPTO) RA = space_after(RA, RB, RC, in->d); NEXT_OP;
+    OP(RAY) DO(spaces_on_ray(m, LA, RB, LC, in->d)); NEXT_OP;
     OP(JOINED) DO(spaces_joined(m, LA, RB, LC, m->tables + in->d)); NEXT_OP;
     OP(MIX) mix_pieces(m, in->a); NEXT_OP;
     OP(PILES) DO(piles_of(m, LA, RB, in->c, in->d)); NEXT_OP;
@@ -567,6 +571,7 @@ again:
         }
         h->rounds = (i32)RA;
         NEXT_OP;
+    OP(MAYACT) if (++h->moves > m->most_moves && m->most_moves) goto enough; NEXT_OP;
     OP(BEGINTURN) SEAT(RA); h->active = (i32)RA; h->turns++; NEXT_OP;
     OP(NOTURN) h->active = -1; NEXT_OP;
     OP(JSETUP) if (h->setting_up) JUMP; NEXT_OP;

@@ -4,9 +4,11 @@ import ast
 
 from pnp.engine.native.assemble import Label
 from pnp.engine.native.emitter import Emitter
-from pnp.engine.native.layout import NIL
 from pnp.engine.native.spaces import grid_of
 from pnp.model.game import Enumeration
+
+SIDES = 1024
+"""More than the rows of any board."""
 
 
 def _near(b: Emitter, enum: Enumeration) -> int:
@@ -38,16 +40,11 @@ def _joined(b: Emitter, call: ast.Call, into: int | None) -> int:
 
 def _step(b: Emitter, call: ast.Call, into: int | None) -> int:
     enum, result = grid_of(b, call.args[0]), b.fn.reg()
-    none, end = Label(), Label()
     with b.fn.scratch():
         b.one(call.args[0], result)
-        offsets = [b.one(arg, b.fn.reg()) for arg in call.args[1:3]]
+        columns, rows = (b.one(arg, b.fn.reg()) for arg in call.args[1:3])
         b.fn.line = call.lineno
-        _go(b, enum, result, offsets, none)
-        b.fn.jump(end)
-        b.fn.place(none)
-        b.fn.emit("LOADK", result, b.program.const(NIL))
-        b.fn.place(end)
+        b.fn.emit("STEPTO", result, columns, rows, _size(enum))
     if into is None:
         return result
     b.fn.emit("MOVE", into, result)
@@ -56,37 +53,20 @@ def _step(b: Emitter, call: ast.Call, into: int | None) -> int:
 
 def _ray(b: Emitter, call: ast.Call, into: int | None) -> int:
     enum, fn, result = grid_of(b, call.args[0]), b.fn, b.fn.new_list()
-    some, again, end = Label(), Label(), Label()
     with fn.scratch():
-        here = b.one(call.args[0], fn.reg())
-        offsets = [b.one(arg, fn.reg()) for arg in call.args[1:3]]
+        here, offsets = b.one(call.args[0], fn.reg()), fn.new_list()
+        fn.emit("EMPTY", offsets)
+        for arg in call.args[1:3]:
+            fn.emit("PUSH", offsets, b.one(arg, fn.reg()))
         fn.line = call.lineno
-        fn.emit("EMPTY", result)
-        fn.emit("JNEI", offsets[0], 0, 0, some)
-        fn.emit("JEQI", offsets[1], 0, 0, end)
-        fn.place(some)
-        fn.place(again)
-        _go(b, enum, here, offsets, end)
-        fn.emit("PUSH", result, here)
-        fn.jump(again)
-        fn.place(end)
+        fn.emit("RAY", result, here, offsets, _size(enum))
     return b.copied(result, into)
 
 
-def _go(b: Emitter, enum: Enumeration, here: int, offsets: list[int], beyond: Label) -> None:
-    """Write a step from a space to another in the same register; jump if it leads beyond the board."""
-    fn, (columns, rows) = b.fn, enum.size
-    with fn.scratch():
-        width, row, column = b.number(columns), fn.reg(), fn.reg()
-        fn.emit("DIV", row, here, width)
-        fn.emit("MOD", column, here, width)
-        fn.emit("ADD", column, column, offsets[0])
-        fn.emit("ADD", row, row, offsets[1])
-        for at, size in ((column, columns), (row, rows)):
-            fn.emit("JLTI", at, 0, 0, beyond)
-            fn.emit("JGEI", at, size, 0, beyond)
-        fn.emit("MUL", here, row, width)
-        fn.emit("ADD", here, here, column)
+def _size(enum: Enumeration) -> int:
+    """Return the columns and rows of a board as one number of an instruction (vm/boards.c)."""
+    columns, rows = enum.size
+    return columns * SIDES + rows
 
 
 def lines(b: Emitter, call: ast.Call, into: int | None) -> int:

@@ -7,12 +7,16 @@ import pytest
 from pnp.engine.native.compare import compare
 from pnp.engine.native.compiler import COMPILERS
 from pnp.engine.native.machine import Machine
+from pnp.engine.native.opcodes import OPS
 from pnp.engine.native.program import native_game
 from pnp.engine.play import Play, State
 from pnp.engine.play.perft import perft
 from tests.lab import CARDS, GAME, Lab, build, chapter, lab, merged, over
 
 GRIDS = merged("names", "  square: {grid: 4 x 3}\n") + merged("fields", "  square.lit: {is: flag, start: no}\n")
+FROM_BELOW = merged("names", "  square: {grid: 4 x 3, from_below: yes}\n") + merged(
+    "fields", "  square.lit: {is: flag, start: no}\n"
+)
 HEXES = merged("names", "  square: {hex: 4 x 3}\n") + merged("fields", "  square.lit: {is: flag, start: no}\n")
 LINES = merged("names", "  square: {lines: [[A1, B1, C1], [A1, A2, A3], [A3, C3], [B1, B2, C3, A3, B1]]}\n") + merged(
     "fields", "  square.lit: {is: flag, start: no}\n"
@@ -47,6 +51,27 @@ def spaces(expression: str, yaml: str = GRIDS) -> list[str]:
 )
 def test_words_on_squares(expression: str, names: str) -> None:
     assert spaces(expression) == names.split()
+
+
+@pytest.mark.parametrize(
+    ("expression", "names"),
+    [
+        ("square", "A3 B3 C3 D3 A2 B2 C2 D2 A1 B1 C1 D1"),
+        ("[s for s in square if s.row == 1]", "A1 B1 C1 D1"),
+        ("[s for s in square if step(s, 0, 1) == B2]", "B3"),
+        ("ray(A1, 1, 0 - 1)", "C3 B2"),
+    ],
+)
+def test_rows_may_be_numbered_from_below(expression: str, names: str) -> None:
+    assert spaces(expression, FROM_BELOW) == names.split()
+
+
+def test_points_on_lines_are_not_numbered_from_below() -> None:
+    yaml = GAME + "names:\n  square: {lines: [[A1, B1]], from_below: yes}\n"
+    _, _, report = build(
+        {"game.yaml": over(GAME, yaml.removeprefix(GAME)), "rules/01-rules.md": chapter(""), "cards.csv": CARDS}
+    )
+    assert any("it is for boards of squares or hexagons" in fault.message for fault in report), [*report]
 
 
 def test_a_hexagon_has_six_neighbours() -> None:
@@ -113,7 +138,7 @@ def test_a_word_for_a_board_of_another_shape_is_refused(expression: str, names: 
 
 
 @pytest.mark.skipif(not any(map(shutil.which, COMPILERS)), reason="there is no C compiler")
-@pytest.mark.parametrize("yaml", [GRIDS, HEXES])
+@pytest.mark.parametrize("yaml", [GRIDS, HEXES, FROM_BELOW])
 def test_both_engines_agree_on_every_space(yaml: str) -> None:
     code = """
 @phase(go)
@@ -125,7 +150,8 @@ def go_on():
                 return
             here = choose(p, free, "where?")
             here.lit = True
-            own = [s for s in square if s.lit]
+            own = [s for s in square if s.lit == True]
+            p.score -= count([s for s in square if s.lit != True and s.column > 2])
             p.score += count(joined(here, own)) * ten + count(beside(here)) + here.row * five - here.column
             for dx in numbers(0 - 1, 2):
                 for dy in numbers(0 - 1, 1):
@@ -138,6 +164,32 @@ def go_on():
     assert made.faults == [], [f.message for f in made.faults]
     results = compare(Play(State(made.game, made.rules, 3)), Machine(native_game(made.game, 3)), range(40))
     assert results.differences == [] and results.questions > 300
+    words = native_game(made.game, 3).code.words[::5]
+    assert {OPS[name].number for name in ("STEPTO", "RAY")} <= set(words)
+
+
+@pytest.mark.skipif(not any(map(shutil.which, COMPILERS)), reason="there is no C compiler")
+def test_spaces_are_sifted_by_a_field_alike() -> None:
+    code = """
+@phase(go)
+def go_on():
+    for n in times(five):
+        for p in players:
+            here = choose(p, [s for s in square if s.man == nothing], "where?")
+            here.man = p
+            own = [s for s in square if s.man == p]
+            p.score += count(own) * ten + sum([s.row for s in square if s.man != p and s.column > 1])
+            p.score += count([s for s in beside(here) if s.man == nothing])
+"""
+    yaml = merged("names", "  square: {grid: 5 x 4}\n") + merged(
+        "fields", "  square.man: {is: player or nothing, start: nothing}\n"
+    )
+    made = lab(code, yaml)
+    assert made.faults == [], [f.message for f in made.faults]
+    results = compare(Play(State(made.game, made.rules, 3)), Machine(native_game(made.game, 3)), range(40))
+    assert results.differences == [] and results.questions > 300
+    words = native_game(made.game, 3).code.words[::5]
+    assert {OPS[name].number for name in ("WITHAT", "WITHOUTAT")} <= set(words)
 
 
 # ------------------------------------------------------------------------------------------------- what is refused

@@ -1,0 +1,132 @@
+"""Boards of squares, hexagons or points for a table in a browser: each space with its place, content and option."""
+
+import math
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+from typing import Any
+
+from pnp.app.play.grid_lines import grids_of, marks_of
+from pnp.app.play.table_words import number_words, sentence, value_words
+from pnp.engine.play.describe import Describer
+from pnp.engine.play.things import PlayerView, Thing
+from pnp.engine.play.values import Member
+from pnp.engine.play.view import View
+from pnp.model.game import Board, Enumeration, Family
+
+HEX_ROW = math.sqrt(3) / 2
+"""Distance of rows of hexagons, in distances of hexagons in a row."""
+SET = "★"
+"""The sign of a flag that is set."""
+Data = dict[str, Any]
+
+
+def grid_boards(d: Describer, view: View, options: Sequence[Thing]) -> list[Data]:
+    """The boards whose spaces have a row and a column, with the content and the option of each space."""
+    offered = {option.name: at for at, option in enumerate(options) if isinstance(option, Member)}
+    values = {name: value for name, _, value in view.numbers}
+    boards = [b for b in d.game.boards.values() if b.positions]
+    return [_board(d, board, d.game.enums[board.places], values, offered) for board in boards]
+
+
+def cells_of_boards(d: Describer) -> frozenset[str]:
+    """The names of the numbers that these boards show."""
+    shown = {board.places for board in d.game.boards.values() if board.positions}
+    return frozenset(c for family, enum in grids_of(d.game) if enum.name in shown for c in family.cells.values())
+
+
+def _board(
+    d: Describer, board: Board, enum: Enumeration, values: Mapping[str, Thing], offered: Mapping[str, int]
+) -> Data:
+    """A board; its places are in distances of spaces in a row, from the middle of the first space."""
+    families = [family for family, of in grids_of(d.game) if of is enum]
+    spots = _spots(enum)
+    signs = {f.name: _signs(d, f, values) for f in families}
+    cells = []
+    for at, name in enumerate(enum.names):
+        x, y = spots[at]
+        dark = board.checkered and (at % enum.grid[0] + at // enum.grid[0]) % 2 == 1
+        cell: Data = {"name": name, "x": x, "y": y, **({"dark": True} if dark else {})}
+        if name in offered:
+            cell["option"] = offered[name]
+        cells.append({**cell, **_content(d, name, families, signs, values)})
+    shape = "lines" if enum.lines else "hexes" if enum.hexes else "crossings" if board.crossings else "squares"
+    place = dict(zip(enum.names, spots, strict=True))
+    ways = {(place[a], place[b]) for line in enum.lines for a, b in pairwise(line)}
+    return {
+        "label": sentence(d, d.text(board.label)), "shape": shape, "cells": cells,
+        "width": max(x for x, _ in spots), "height": max(y for _, y in spots),
+        "marks": _edge_marks(enum), "ways": sorted([*one, *other] for one, other in ways),
+    }  # fmt: skip
+
+
+def _spots(enum: Enumeration) -> list[tuple[float, float]]:
+    """The place of each space."""
+    if not enum.size:
+        return [(column - 1.0, row - 1.0) for column, row in enum.positions]
+    places = [divmod(at, enum.size[0]) for at in range(len(enum.members))]
+    if enum.hexes:
+        return [(round(column + row / 2, 4), round(row * HEX_ROW, 4)) for row, column in places]
+    return [(float(column), float(row)) for row, column in places]
+
+
+def _edge_marks(enum: Enumeration) -> list[tuple[str, float, float]]:
+    """The letters above the columns and the numbers before the rows, with their places."""
+    columns, rows = enum.size or tuple(map(max, zip(*enum.positions, strict=True)))
+    step, shift = (HEX_ROW, 0.5) if enum.hexes else (1.0, 0.0)
+    letters = [(chr(ord("A") + column), column - shift, -step) for column in range(columns)]
+    numbers = [enum.row_number(row) if enum.size else row + 1 for row in range(rows)]
+    return [*letters, *((str(n), row * shift - 1.0, round(row * step, 4)) for row, n in enumerate(numbers))]
+
+
+def _signs(d: Describer, family: Family, values: Mapping[str, Thing]) -> dict[str, str]:
+    """The short signs of the words that a family may show: `sign:` of a member, or its first letters."""
+    words = {value_words(d, values[c]) for c in family.cells.values() if isinstance(values.get(c), Member)}
+    signs = marks_of({word for word in words if word})
+    for cell in family.cells.values():
+        if isinstance(value := values.get(cell), Member):
+            own = d.game.enums[value.enum].members[int(value)].props.get("sign")
+            if isinstance(own, str):
+                signs[value_words(d, value)] = own
+    return signs
+
+
+def _content(
+    d: Describer, name: str, families: Sequence[Family], signs: Mapping[str, Mapping[str, str]],
+    values: Mapping[str, Thing],
+) -> Data:  # fmt: skip
+    """The content of a space: the seat whose man it is, a short text, and words for people who listen."""
+    content: Data = {}
+    spoken, texts = [], []
+    for family in families:
+        cell = family.cells[(name,)]
+        value = values.get(cell)
+        if value is None or value is False or (value == 0 and not isinstance(value, Member)):
+            continue
+        label, words = number_words(d, cell, value)
+        spoken.append(words or label)
+        match value:
+            case PlayerView():
+                content["man"] = value.seat
+            case True:
+                texts.append(SET)
+            case Member() if isinstance(ink := d.game.enums[value.enum].members[int(value)].props.get("ink"), str):
+                content |= {"man": int(value), "ink": ink}
+            case Member():
+                texts.append(signs[family.name].get(words, words))
+            case int():
+                texts.append(str(value))
+    inks = _inks(d)
+    if "man" in content and "ink" not in content and len(inks) > content["man"]:
+        content["ink"] = inks[content["man"]]
+    return {**content, **({"text": " ".join(texts)} if texts else {}), "spoken": ", ".join([name, *spoken])}
+
+
+def _inks(d: Describer) -> tuple[str, ...]:
+    """The inks of the players' men, if a component prints them in as many shades as there are players."""
+    for component in d.game.components:
+        enum = d.game.enums.get(component.each)
+        if enum is not None and len(enum.members) == d.game.players[1]:
+            inks = [member.props.get("ink") for member in enum.members]
+            if all(isinstance(ink, str) for ink in inks):
+                return tuple(str(ink) for ink in inks)
+    return ()
