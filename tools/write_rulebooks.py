@@ -8,13 +8,9 @@ The pages are those of links in the composed book, so that they follow the book.
 
 import argparse
 import re
-import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
-
-ROOT = Path(__file__).parents[1]
-sys.path.insert(0, str(ROOT))
 
 import yaml
 
@@ -34,11 +30,13 @@ from pnp.press.impose.formats import read_formats
 from pnp.press.pages import build_rulebook
 from pnp.press.pages.geometry import A5
 from pnp.press.pieces import draw_prints
-from pnp.press.typeset.drawing.page import Document, GlyphRun, Page, Path as Outline
+from pnp.press.typeset.drawing.page import Document, GlyphRun, Page
+from pnp.press.typeset.drawing.page import Path as Outline
 from pnp.press.typeset.drawing.walk import leaves
 from pnp.rules.loading import load_and_compile
 from pnp.source.diagnostics import Report
 
+ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "rulebooks.md"
 QUESTIONS = ROOT / "tests" / "unit" / "press" / "document" / "index_questions"
 GAMES = ("all-but-malice", "game-of-amber", "cards", "deck-of-fey", "living-trumps", "hearts", "crazy-eights")
@@ -167,7 +165,9 @@ def page_with(rows: Iterable[str], page: str) -> str:
     page = re.sub(r"(?<=<!-- points -->\n).*?(?=\n<!-- end -->)", lambda _: heads, page, count=1, flags=re.S)
     for line in rows:
         name = line.split("|")[1].strip()
-        page = re.sub(rf"^\| {re.escape(name)} \|.*$", lambda _, line=line: line, page, count=1, flags=re.M)
+        own = re.search(rf"^\| {re.escape(name)} \|.*$", page, re.M)
+        assert own is not None, f"{PAGE.name} has no line for {name}"
+        page = page.replace(own[0], line)
     return page
 
 
