@@ -96,8 +96,11 @@ def compose(name: str) -> Composed:
 def facts_of(composed: Composed) -> Iterator[str]:
     """For each point, the pages on which the book has it, or "–" if the game has no use for it."""
     game, edition = composed.game, composed.edition
-    pages = {type(block): composed.page_of(f"lesson:{nodes.words_of(page.title)}")
-             for page in reversed(lesson_node(edition).pages) for block in page.blocks}  # fmt: skip
+    pages: dict[type[nodes.Block], int] = {}
+    for page in lesson_node(edition).pages:
+        for block in page.blocks:
+            kind = nodes.Figure if isinstance(block, nodes.Figure) else type(block)
+            pages.setdefault(kind, composed.page_of(f"lesson:{nodes.words_of(page.title)}"))
     contents, index = composed.page_of("contents"), composed.page_of(INDEX)
     yield _page(pages.get(lesson.Introduction, 0))
     yield _page(pages.get(lesson.TaughtStep, 0))
