@@ -8,13 +8,9 @@ The pages are those of links in the composed book, so that they follow the book.
 
 import argparse
 import re
-import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
-
-ROOT = Path(__file__).parents[1]
-sys.path.insert(0, str(ROOT))
 
 import yaml
 
@@ -34,11 +30,13 @@ from pnp.press.impose.formats import read_formats
 from pnp.press.pages import build_rulebook
 from pnp.press.pages.geometry import A5
 from pnp.press.pieces import draw_prints
-from pnp.press.typeset.drawing.page import Document, GlyphRun, Page, Path as Outline
+from pnp.press.typeset.drawing.page import Document, GlyphRun, Page
+from pnp.press.typeset.drawing.page import Path as Outline
 from pnp.press.typeset.drawing.walk import leaves
 from pnp.rules.loading import load_and_compile
 from pnp.source.diagnostics import Report
 
+ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "rulebooks.md"
 QUESTIONS = ROOT / "tests" / "unit" / "press" / "document" / "index_questions"
 GAMES = ("all-but-malice", "game-of-amber", "cards", "deck-of-fey", "living-trumps", "hearts", "crazy-eights")
@@ -98,8 +96,11 @@ def compose(name: str) -> Composed:
 def facts_of(composed: Composed) -> Iterator[str]:
     """For each point, the pages on which the book has it, or "–" if the game has no use for it."""
     game, edition = composed.game, composed.edition
-    pages = {type(block): composed.page_of(f"lesson:{nodes.words_of(page.title)}")
-             for page in reversed(lesson_node(edition).pages) for block in page.blocks}  # fmt: skip
+    pages: dict[type[nodes.Block], int] = {}
+    for page in lesson_node(edition).pages:
+        for block in page.blocks:
+            kind = nodes.Figure if isinstance(block, nodes.Figure) else type(block)
+            pages.setdefault(kind, composed.page_of(f"lesson:{nodes.words_of(page.title)}"))
     contents, index = composed.page_of("contents"), composed.page_of(INDEX)
     yield _page(pages.get(lesson.Introduction, 0))
     yield _page(pages.get(lesson.TaughtStep, 0))
@@ -167,7 +168,9 @@ def page_with(rows: Iterable[str], page: str) -> str:
     page = re.sub(r"(?<=<!-- points -->\n).*?(?=\n<!-- end -->)", lambda _: heads, page, count=1, flags=re.S)
     for line in rows:
         name = line.split("|")[1].strip()
-        page = re.sub(rf"^\| {re.escape(name)} \|.*$", lambda _, line=line: line, page, count=1, flags=re.M)
+        own = re.search(rf"^\| {re.escape(name)} \|.*$", page, re.M)
+        assert own is not None, f"{PAGE.name} has no line for {name}"
+        page = page.replace(own[0], line)
     return page
 
 

@@ -61,7 +61,7 @@ def _ink(page: Page) -> Iterator[float]:
         yield from (y for x, at in points if (y := b * x + d * at + f) <= foot)
 
 
-@pytest.mark.parametrize("name", ["all-but-malice", "hearts", "crazy-eights", "game-of-amber"])
+@pytest.mark.parametrize("name", ["all-but-malice", "hearts", "crazy-eights", "game-of-amber", "cards"])
 def test_no_page_is_much_more_than_a_third_empty(name: str, printed: Callable[[str], Printed]) -> None:
     book = printed("en").book if name == "all-but-malice" else english_book(name)
     shares = empty_shares(book)
@@ -87,6 +87,12 @@ def test_a_large_set_up_fits_on_a_page_of_the_lesson(variant: str, pytestconfig:
     assert contents >= 4
     for page in book.pages[:contents]:
         assert max((y for y in _ink(page)), default=0.0) <= foot
+
+
+def test_a_short_reference_is_not_spread_over_two_pages() -> None:
+    """Set in whole sections, it would leave more than half of two pages empty."""
+    book = english_book("deck-of-fey", "holy-matrimony")
+    assert [page.label for page in book.pages].count("Quick reference") == 1
 
 
 def test_an_empty_page_would_be_noticed() -> None:
