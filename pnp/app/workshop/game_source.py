@@ -9,11 +9,12 @@ from pnp.app.cards.watch import FOLDERS as LOOKS_FOLDERS
 from pnp.app.editing.texts import Unsaved
 from pnp.base.frozen import dataclass
 from pnp.model.read.bare_tables import guessed_folder, table_alone
-from pnp.model.read.find import card_tables, data_folders
+from pnp.model.read.find import data_folders
 from pnp.model.read.guess import Wishes
 from pnp.rules.loading import ONLY_PRINT, Loaded, compile_tree
 from pnp.source.diagnostics import Report
 from pnp.source.load import load_game
+from pnp.source.load.files import card_tables
 from pnp.source.load.stamp import state_of
 from pnp.source.load.tree import Tree
 

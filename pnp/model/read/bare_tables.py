@@ -7,7 +7,6 @@ from pathlib import Path
 
 from pnp.base.frozen import dataclass
 from pnp.model.read.card_rows import card_rows
-from pnp.model.read.find import card_tables
 from pnp.model.read.guess import PLAIN_NAMES, Guess, Wishes, guess_game
 from pnp.model.read.marks import set_names
 from pnp.model.read.values import copies_column
@@ -17,7 +16,7 @@ from pnp.source.diagnostics import Report, Span
 from pnp.source.diagnostics.hints import did_you_mean, listed
 from pnp.source.load.build import layouts_in
 from pnp.source.load.card_table import CardTable, read_card_table
-from pnp.source.load.files import Disk, Files, Overlaid, read_text
+from pnp.source.load.files import Disk, Files, Overlaid, card_tables, read_text
 
 LOOKS = ("theme.yaml", "layouts", "templates/", "art/")
 """Files beside a table that determine the appearance of its cards."""

@@ -1,7 +1,7 @@
 """A designer's files: a folder on disk, or texts in memory."""
 
 import os
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Protocol
 
@@ -9,6 +9,11 @@ from pnp.source.diagnostics import Report, Span
 from pnp.source.diagnostics.budgets import TEXT, Budget
 from pnp.source.diagnostics.span import display_path
 from pnp.source.load.safe_open import OutsideFolder, TooLarge, is_there, read_inside
+
+TABLES = (".csv", ".tsv", ".xlsx", ".ods")
+"""File name endings of card tables."""
+NOT_CARDS = ("provenance.csv",)
+"""Tables in a game's folder without cards."""
 
 
 class Files(Protocol):
@@ -70,6 +75,11 @@ class Disk:
             if os.path.isdir(parent / name):
                 return Disk(parent / name, self._libraries)
         return Disk(here / name, self._libraries)
+
+
+def card_tables(names: Iterable[str]) -> tuple[str, ...]:
+    """The card tables among a folder's files, when no game.yaml names them."""
+    return tuple(name for name in names if name.lower().endswith(TABLES) and name not in NOT_CARDS)
 
 
 def is_lost_link(path: Path) -> bool:
