@@ -13,7 +13,7 @@ from dataclasses import field, replace
 from pnp.base.frozen import dataclass
 from pnp.engine.agents.outside import Agent
 from pnp.engine.agents.table import seat_agents
-from pnp.engine.play.carried import Carried, take_carried
+from pnp.engine.play.carried import CarriedValues, take_carried
 from pnp.engine.play.describe import Describer
 from pnp.engine.play.film import Film
 from pnp.engine.play.outcome import Outcome
@@ -53,7 +53,7 @@ class Seating:
     position of an option. The other seats are asked from outside."""
     options: Mapping[str, object] = field(default_factory=dict)
     """Agreed optional rules: constants with other values."""
-    carried: Carried = field(default_factory=Carried)
+    carried: CarriedValues = field(default_factory=CarriedValues)
     """Values carried over from the previous game of a campaign."""
 
 
@@ -184,7 +184,7 @@ class Match:
         self._run([*self.tape, int(answer)], self._mark)
         self._trace.watch = None
 
-    def carried(self) -> Carried:
+    def carried(self) -> CarriedValues:
         """The current values that the next game of a campaign inherits."""
         return take_carried(self._state)
 

@@ -19,7 +19,7 @@ from typing import TypeAlias
 from pnp.checks.search.fast_agents import competent, masters
 from pnp.checks.search.fast_play import FastPlay
 from pnp.checks.search.guided import NotedTape, Notes
-from pnp.checks.search.players import MakeSeats, Mixed, NoveltyAgent
+from pnp.checks.search.players import MakeSeats, MixedPlayers, NoveltyAgent
 from pnp.engine.agents.table import chance_of
 from pnp.engine.play import Decider, LiveQuestion, Outcome, Play, Tape
 from pnp.engine.scenario import BadScenario, start_scenario
@@ -155,7 +155,7 @@ def explore(
     for number, known_tape in enumerate(aims.before):
         near += _play_again(play, known_tape, seed + number, examples, tally, aims.nearby)
     near.sort(key=lambda place: place[1])  # early results take less time
-    mixed = Mixed(play, curious, seed, make_seats) if make_seats is not None else None
+    mixed = MixedPlayers(play, curious, seed, make_seats) if make_seats is not None else None
     restarts = SEEKING if targets else RESTARTS
     for number in range(games):
         if targets and targets <= tally.known:
@@ -166,12 +166,12 @@ def explore(
         tape = Tape(prefix, chance)
         if close and not _comes_to(play, Tape(prefix, chance), targets - tally.known, chance, fast):
             continue
-        decider: Mixed | NoveltyAgent | None = curious if rng.random() < CURIOUS and not close else None
+        decider: MixedPlayers | NoveltyAgent | None = curious if rng.random() < CURIOUS and not close else None
         if mixed is not None and number % THINKING == THINKING - 1 and not start and not close:
             decider = mixed.sit()
         tally.begin()
         quick = _on_the_machine(play, tape, chance, decider, fast) if fast is not None and not start else None
-        if quick is None and isinstance(decider, Mixed):
+        if quick is None and isinstance(decider, MixedPlayers):
             decider.sit_here()
         outcome = quick or _play(play, tape, start, decider, examples)
         if mixed is not None:
@@ -190,13 +190,13 @@ def explore(
 
 
 def _on_the_machine(
-    play: Play, tape: Tape, chance: int, decider: Mixed | NoveltyAgent | None, fast: FastPlay
+    play: Play, tape: Tape, chance: int, decider: MixedPlayers | NoveltyAgent | None, fast: FastPlay
 ) -> Outcome | None:  # fmt: skip
     """The game on the machine; None if Python has to play it."""
     seats = decider.at_machine(fast.table) if decider is not None else None
 
     def in_python(reel: Tape) -> Outcome:
-        if isinstance(decider, Mixed):
+        if isinstance(decider, MixedPlayers):
             decider.sit_here()
         return play.game(reel, [decider] * len(play.state.everyone))
 

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
-from pnp.model.schema.kinds import DATUM, Label, NumberOrName, Translated, Words
+from pnp.model.schema.kinds import DATUM, Label, NumberOrName, TranslatedText, Words
 from pnp.model.schema.message import Message
 from pnp.model.schema.record import nothing
 from pnp.source.declare import Reading, Spot, declared, key, read_record
@@ -24,7 +24,7 @@ NEXT = "NEXT"
 """For an encounter of a quest laid out by cards: the encounter of the next card."""
 
 
-class Paragraphs(Translated[tuple[Message, ...]]):
+class Paragraphs(TranslatedText[tuple[Message, ...]]):
     """A text of one or more paragraphs, separated by empty lines or written as a list."""
 
     has_default = True

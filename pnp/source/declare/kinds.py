@@ -28,7 +28,7 @@ class Text(Kind[str]):
         return "a text"
 
 
-class Called(Text):
+class LabelOrName(Text):
     """A text for people; defaults to the thing's own name."""
 
     has_default = True
@@ -253,7 +253,7 @@ def _each(spot: Spot, steps: Any, item: Kind[T]) -> dict[Any, T]:
     return values
 
 
-class Parsed(Kind[T], Generic[T]):
+class ParsedValue(Kind[T], Generic[T]):
     """A single value in a notation of its own. ``parse`` makes it from the scalar, and raises ValueError with a
     description of the notation if it cannot."""
 

@@ -144,7 +144,7 @@ class Memory:
         return Memory(inside, str(self.folder.parent / name), self._libraries)
 
 
-class Overlaid:
+class OverlaidFiles:
     """A folder with texts that replace its files; ``kept``: prefixes of the visible file names, if not all are
     visible."""
 

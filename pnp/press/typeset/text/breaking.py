@@ -31,7 +31,7 @@ from pnp.press.typeset.text.script import (
     with_bound_marks,
     word_ends,
 )
-from pnp.press.typeset.text.shaped import Shaped
+from pnp.press.typeset.text.shaped import ShapedText
 from pnp.press.typeset.text.style import Icon, Inline, Run, Setting, TextStyle
 from pnp.press.typeset.text.word import Piece, Row, Word, Words
 
@@ -263,13 +263,13 @@ def icon_height(style: TextStyle, setting: Setting) -> float:
     return max(ICON_HEIGHT * setting.fonts.cap_height(style.font, style.size), ICON_LEAST)
 
 
-def shape(text: str, face: str, style: TextStyle, setting: Setting, level: int = 0) -> Shaped:
+def shape(text: str, face: str, style: TextStyle, setting: Setting, level: int = 0) -> ShapedText:
     """Shape text in one face; ligatures are left out where glyphs are tracked apart."""
     features = (*style.features, "-liga") if style.tracking else style.features
     return setting.fonts.open(face).shape(text, features, setting.language, ("ltr", "rtl")[level % 2])
 
 
-def shaped_width(shaped: Shaped, style: TextStyle) -> float:
+def shaped_width(shaped: ShapedText, style: TextStyle) -> float:
     """Width of shaped text, tracking after every glyph included, mm."""
     return (shaped.width + style.tracking / 1000 * len(shaped.glyphs)) * style.size * PT
 
@@ -343,7 +343,7 @@ def _piece_of(piece: Piece, text: str, setting: Setting) -> Piece:
     if text.endswith(SOFT_HYPHEN):
         shaped = shape(text[:-1] + "-", face, piece.style, setting, piece.level)
         last = shaped.glyphs[-1]._replace(text=shaped.glyphs[-1].text.replace("-", SOFT_HYPHEN))
-        shaped = Shaped(face, text, (*shaped.glyphs[:-1], last), shaped.width)
+        shaped = ShapedText(face, text, (*shaped.glyphs[:-1], last), shaped.width)
     else:
         shaped = shape(text, face, piece.style, setting, piece.level)
     return replace(piece, shaped=shaped, width=shaped_width(shaped, piece.style))
