@@ -30,7 +30,7 @@ class GameStatistics(Statistics):
     """The game, in whose inks plots are drawn."""
 
     def plots(self) -> tuple[Plot, ...]:
-        """The plots, each of which a notebook displays alone."""
+        """The plots; a notebook displays each alone."""
         return _plots(self._parts(_pen(self.drawn_for)))
 
     def _parts(self, pen: Pen) -> tuple[Part, ...]:
@@ -48,7 +48,7 @@ class CardStatistics(PlayStatistics):
     """The game, in whose inks plots are drawn."""
 
     def plots(self) -> tuple[Plot, ...]:
-        """The heat maps, each of which a notebook displays alone."""
+        """The heat maps; a notebook displays each alone."""
         return _plots(self._parts(_pen(self.drawn_for)))
 
     def _parts(self, pen: Pen) -> tuple[Part, ...]:
@@ -75,7 +75,7 @@ class SkillLadder(Ladder):
     """The game, in whose inks plots are drawn."""
 
     def plots(self) -> tuple[Plot, ...]:
-        """The plots, each of which a notebook displays alone."""
+        """The plots; a notebook displays each alone."""
         return _plots(self._parts(_pen(self.drawn_for)))
 
     def _parts(self, pen: Pen) -> tuple[Part, ...]:

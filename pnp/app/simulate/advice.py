@@ -197,7 +197,7 @@ def command_of(game: Game, players: int, agent: str) -> str:
 
 # ------------------------------------------------------------------------------------------------- rules, shape
 def _unused(survey: Survey) -> Iterator[Advice]:
-    """Clauses that no game used, whoever played."""
+    """Clauses that no game of any kind of player used."""
     never: dict[str, str] = {}
     for place, (_, table) in enumerate(survey.tables):
         own = {use.clause.id: f"{use.clause.number} {use.clause.id}" for use in table.clauses if not use.share.hits}
@@ -241,7 +241,7 @@ def _shape(survey: Survey, game: Game) -> Iterator[Advice]:
     if table.leads and table.leads.halfway.low > RUNAWAY:
         yield Advice(
             "The leader runs away",
-            f"Who leads at half time wins {share_phrase(table.leads.halfway)} of the games of {agent} players.",
+            f"The leader at half time wins {share_phrase(table.leads.halfway)} of the games of {agent} players.",
             _sweeps(game, survey.players, agent), 4.0,
         )  # fmt: skip
 

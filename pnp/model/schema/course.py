@@ -104,12 +104,12 @@ class Phase:
     )  # fmt: skip
     optional: bool = key(Flag(), "Its player may pass.", default=False)
     stuck: str = key(
-        Text(), "Of a choice that nobody may pass: the `@procedure` of a player that runs if none of the actions is "
+        Text(), "For a choice that nobody may pass: the `@procedure` of a player that runs if none of the actions is "
             "allowed (without it that is a fault of the rules).",
         default="",
     )  # fmt: skip
     moments: frozenset[str] = moments_key()
-    who: Message = key(Words("who:phase:{name}"), "Who acts, as the reference sheet says it.")
+    who: Message = key(Words("who:phase:{name}"), "Who acts, in the words of the reference sheet.")
     clause: str = clause_key()
     span: Span = set_by_reader("span", default=NOWHERE, compare=False)
 

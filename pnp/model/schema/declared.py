@@ -334,7 +334,7 @@ class Component:
         Reference("table", "tables", ""), "And one for each row of this table, which has one key.", default=""
     )
     measured: str = key(
-        Reference("token", "tokens", ""), "The token whose greatest need in play gives the count.", default=""
+        Reference("token", "tokens", ""), "The token of which as many are printed as play needs at most.", default=""
     )
     clause: str = clause_key()
     span: Span = set_by_reader("span", default=NOWHERE, compare=False)

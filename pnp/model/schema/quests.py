@@ -90,7 +90,7 @@ class QuestRules:
     won: str = key(
         Text(), "The field of the table, a flag, that says at the end whether the party has won.", default=""
     )
-    party: str = key(Text(), "The field of a player by whose values parties are distinguished: `calling`.", default="")
+    party: str = key(Text(), "The field of a player whose values distinguish parties: `calling`.", default="")
     counts: Mapping[str, Message] = key(
         MappingOf(Label("label:count:{name}"), "a @value"),
         "What is counted at the end of a quest, besides whether it was won: `party_jokers: Jokers brought home`.",
@@ -99,7 +99,7 @@ class QuestRules:
     lives: str = key(Text(), "The @value of a player that says whether the character is alive at the end.", default="")
     after: str = key(Text(), "The phase before which these are counted (default: at the end of the game).", default="")
     laid: int | str | None = key(
-        NumberOrName(), "How many cards a quest has that is laid out by cards, or the constant that says it.",
+        NumberOrName(), "Number of cards of a quest that is laid out by cards, or the constant that gives it.",
         default=None,
     )  # fmt: skip
     in_campaign: Mapping[str, int | bool | str] = key(

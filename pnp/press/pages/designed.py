@@ -95,7 +95,7 @@ def set_terms(desk: RenderContext, part: Lines) -> list[Block]:
 
 
 def set_labelled(desk: RenderContext, part: Lines) -> list[Block]:
-    """Clauses of which several in a row have the form "label: meaning": these as a table, the others as lines."""
+    """Set several clauses in a row of the form "label: meaning" as a table, and all others as lines."""
     blocks: list[Block] = []
     for is_labelled, run in groupby(part.lines, key=lambda line: _colon(line) > 0):
         lines = list(run)

@@ -82,7 +82,7 @@ class CellText:
     left: tuple[str, ...] = ()
     """Texts that look like marks, and are printed as typed."""
     links: tuple[str, ...] = ()
-    """Addresses of links, of which only the words are printed."""
+    """Addresses of links; only the words of a link are printed."""
 
 
 @dataclass(frozen=True)
