@@ -33,7 +33,7 @@ class Texts:
 
     held: Mapping[Path, str] = field(default_factory=dict)
     """By absolute path."""
-    _found: dict[Path, tuple[str, tuple[Mention, ...]]] = field(default_factory=dict)
+    _mentions: dict[Path, tuple[str, tuple[Mention, ...]]] = field(default_factory=dict)
 
     def text(self, path: Path) -> str:
         """A file's text; "" if there is none."""
@@ -42,9 +42,9 @@ class Texts:
     def mentions(self, path: Path) -> tuple[Mention, ...]:
         """The words of a file that may be names."""
         text = self.text(path)
-        cached = self._found.get(path)
+        cached = self._mentions.get(path)
         if cached is None or cached[0] != text:
-            cached = self._found[path] = (text, mentions(path, text))
+            cached = self._mentions[path] = (text, mentions(path, text))
         return cached[1]
 
 

@@ -83,9 +83,9 @@ class Tally:
     """The reach of games, game by game and all together."""
 
     def __init__(self, play: Play, findings: Findings) -> None:
-        self.state, self.found = play.state, findings
+        self.state, self.findings = play.state, findings
         self._arcs = [0] * len(play.state.counters)
-        self.known: set[int | str] = set()
+        self.reached: set[int | str] = set()
         """Arcs (by index) and data clauses that some game has reached."""
 
     def begin(self) -> None:
@@ -97,19 +97,19 @@ class Tally:
         """Add the arcs and data that a game reached to those of all games, and return them."""
         counts = list(self.state.counters)
         self._arcs = list(map(add, self._arcs, counts))
-        self.found.data.update(self.state.data_counts)
-        self.found.arcs = self._arcs
+        self.findings.data.update(self.state.data_counts)
+        self.findings.arcs = self._arcs
         return frozenset(chain(compress(count(), counts), self.state.data_counts))
 
     def keep(self, tape: Tape, start: str, reached: Reached, quick: Outcome | None = None) -> None:
         """Store a game's tape if it reached something new. ``quick``: its outcome on the machine."""
-        self.found.on_machine += quick is not None
-        if reached - self.known:
-            self.known |= reached
+        self.findings.on_machine += quick is not None
+        if reached - self.reached:
+            self.reached |= reached
             values = tuple(tape.values[: tape.at])
-            self.found.tapes.append((values, start, reached))
+            self.findings.tapes.append((values, start, reached))
             if quick is not None:
-                self.found.by_machine[values] = quick
+                self.findings.by_machine[values] = quick
 
     def twice(self) -> bool:
         """Whether every arc has been reached twice over."""
@@ -158,13 +158,13 @@ def explore(
     mixed = MixedPlayers(play, curious, seed, make_seats) if make_seats is not None else None
     restarts = SEEKING if targets else RESTARTS
     for number in range(games):
-        if targets and targets <= tally.known:
+        if targets and targets <= tally.reached:
             break
         start = _pick_start(rng, findings, examples, number)
         close = _shortly_before(rng, near) if near and not start else ()
         prefix, chance = close or _prefix(rng, findings, start, restarts), rng.getrandbits(48)
         tape = Tape(prefix, chance)
-        if close and not _comes_to(play, Tape(prefix, chance), targets - tally.known, chance, fast):
+        if close and not _comes_to(play, Tape(prefix, chance), targets - tally.reached, chance, fast):
             continue
         decider: MixedPlayers | NoveltyAgent | None = curious if rng.random() < CURIOUS and not close else None
         if mixed is not None and number % THINKING == THINKING - 1 and not start and not close:
@@ -216,11 +216,11 @@ def _play_again(
     with noting_questions(play, tape):
         outcome = _play(play, tape, start, None, examples)
     if outcome is not None:
-        _note(tally.found, play, tape, start, outcome)
+        _note(tally.findings, play, tape, start, outcome)
         reached = tally.end()
-        tally.known |= reached
-        tally.found.tapes.append((tuple(tape.values[: tape.at]), start, reached))
-        tally.found.notes.append((tuple(tape.values[: tape.at]), tape.notes))
+        tally.reached |= reached
+        tally.findings.tapes.append((tuple(tape.values[: tape.at]), start, reached))
+        tally.findings.notes.append((tuple(tape.values[: tape.at]), tape.notes))
     return [] if start else [(tuple(tape.values), at) for at in tape.met]
 
 

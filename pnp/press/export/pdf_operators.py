@@ -82,7 +82,7 @@ class PathCache:
     since sheets of A4 and of Letter show the same faces."""
 
     def __init__(self) -> None:
-        self._known: dict[int, _Known] = {}
+        self._outlines: dict[int, _Known] = {}
         self._packed: dict[bytes, bytes] = {}
         self._packed_bytes = 0
 
@@ -98,9 +98,9 @@ class PathCache:
         return self._remembered(segments)[1]
 
     def _remembered(self, segments: tuple[Segment, ...]) -> _Known:
-        stored = self._known.get(id(segments))
+        stored = self._outlines.get(id(segments))
         if stored is None or stored[0] is not segments:
-            stored = self._known[id(segments)] = (segments, path_operators(segments), {})
+            stored = self._outlines[id(segments)] = (segments, path_operators(segments), {})
         return stored
 
     def packed(self, data: bytes) -> bytes:
@@ -117,8 +117,8 @@ class PathCache:
 
     def forget(self) -> None:
         """Clear the cache when it is very large."""
-        if len(self._known) > MOST_OUTLINES:
-            self._known.clear()
+        if len(self._outlines) > MOST_OUTLINES:
+            self._outlines.clear()
 
 
 def path_operators(segments: Iterable[Segment]) -> str:

@@ -98,7 +98,7 @@ def arrange(book: Book, document: nodes.Document, templates: Templates) -> Arran
         for way in ways:
             if way.fill <= (book.edition.theme.run_on or RUN_ON):
                 closed = closed_up(trial.blocks)
-                running = replace(trial, blocks=closed, start=way.fill, template=way.template, known={})
+                running = replace(trial, blocks=closed, start=way.fill, template=way.template, page_cache={})
                 further.append(way.then(chapter.id, running, False))
         ways = _cheapest(further)
     indexed = [block for part in document.blocks if isinstance(part, matter.Index) for block in index(book, part)]
@@ -169,7 +169,7 @@ class _Way:
         fill, pages = trial.extent(best)
         long = False
         if fill < STUB and pages > 1 and (breaks or self.may_lengthen):
-            extent = replace(trial, template="long", known={}).extent(best)
+            extent = replace(trial, template="long", page_cache={}).extent(best)
             if extent[1] < pages:
                 long, (fill, pages) = True, extent
         unused = page_cost(1.0 - self.fill) if breaks and self.parts else 0.0
@@ -245,13 +245,13 @@ class _Trial:
     """The share of its first page that the previous chapter takes."""
     templates: Templates
     template: str = "text"
-    known: dict[tuple[tuple[tuple[str, int], ...], frozenset[str]], FlowedPages] = field(default_factory=dict)
+    page_cache: dict[tuple[tuple[tuple[str, int], ...], frozenset[str]], FlowedPages] = field(default_factory=dict)
     """Pages made before, by the moves."""
 
     def flowed(self, placed: _Placement) -> FlowedPages:
         """The chapter's pages with its boxes moved."""
         key = tuple(sorted((box, n) for box, n in placed.moves.items() if n)), placed.small
-        if key not in self.known:
+        if key not in self.page_cache:
             shape = self.book.shape
             filler = Drawing((), shape.full_width, self.start * shape.depth, "left")
             top = [self.book.across((filler,))] if self.start else []
@@ -259,8 +259,8 @@ class _Trial:
             less = {i: block for name in placed.small for i, block in self.compact[name].items()}
             own = [less.get(i, block) for i, block in enumerate(self.blocks)]
             blocks = [Break("page", self.template), *top, *moved_boxes(own, placed.moves, self.near), end]
-            self.known[key] = flow(blocks, self.templates, self.book.edition.setting.measuring())
-        return self.known[key]
+            self.page_cache[key] = flow(blocks, self.templates, self.book.edition.setting.measuring())
+        return self.page_cache[key]
 
     def extent(self, placed: _Placement) -> tuple[float, int]:
         """Filled share of the last page, and the number of pages."""

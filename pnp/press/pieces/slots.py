@@ -262,7 +262,7 @@ class _CardValues:
         self.values, self.card = values, vars(values[CARD]) if CARD in values else {}
         self.of_values: dict[str, Hashable] = {}
         self.of_columns: dict[str, Hashable] = {}
-        self._given: dict[str, object] | None = None
+        self._names: dict[str, object] | None = None
 
     def labels(self, slot: _Slot) -> Said:
         """The words of this card that a slot only prints, by their columns."""
@@ -278,11 +278,11 @@ class _CardValues:
 
     def names(self, *of_all: Mapping[str, Any]) -> dict[str, Any]:
         """All that a template sees."""
-        if self._given is None:
-            self._given = {}
+        if self._names is None:
+            self._names = {}
             for names in (*of_all, self.values):
-                self._given |= names
-        return self._given
+                self._names |= names
+        return self._names
 
 
 def _key_part(name: str, values: Mapping[str, object], parts: dict[str, Hashable]) -> Hashable:

@@ -74,7 +74,7 @@ class Process:
             self._copy(answer, limits)
         else:
             self._start(limits)
-        self.known: Callable[..., Any] | None = answer if is_copy else None
+        self.answer: Callable[..., Any] | None = answer if is_copy else None
         """The function that it answers with."""
 
     def _copy(self, answer: Callable[..., object], limits: Limits) -> None:
@@ -256,9 +256,9 @@ class Worker:
         if self._are_sent:
             return
         process = self._started(is_again)
-        answer = None if process.known is self._answer else self._answer
+        answer = None if process.answer is self._answer else self._answer
         message = pickle.dumps((answer, list(self._coming)), pickle.HIGHEST_PROTOCOL)
-        process.known = self._answer
+        process.answer = self._answer
         with Watch(process.id, process.kill) as watch:
             try:
                 write_message(process.questions, message)

@@ -165,7 +165,7 @@ class Anything(Kind[Any]):
     """A value of any sort, as plain data."""
 
     def __init__(self, description: str = "anything") -> None:
-        self.said = description
+        self.description = description
 
     def _read(self, spot: Spot) -> Any:
         return plain(spot.node)
@@ -174,7 +174,7 @@ class Anything(Kind[Any]):
         return {}
 
     def _words(self) -> str:
-        return self.said
+        return self.description
 
 
 class ListOf(Kind[tuple[T, ...]], Generic[T]):
@@ -258,18 +258,18 @@ class ParsedValue(Kind[T], Generic[T]):
     description of the notation if it cannot."""
 
     def __init__(self, parse: Callable[[Scalar], T], description: str, schema: Schema) -> None:
-        self.parse, self.said, self.form = parse, description, schema
+        self.parse, self.description, self.form = parse, description, schema
 
     def _read(self, spot: Spot) -> T:
         if not isinstance(spot.node, Scalar):
-            raise spot.bad(f"expected {self.said}")
+            raise spot.bad(f"expected {self.description}")
         try:
             return self.parse(spot.node)
         except ValueError as fault:
-            raise spot.bad(str(fault) or f"expected {self.said}") from fault
+            raise spot.bad(str(fault) or f"expected {self.description}") from fault
 
     def _schema(self, definitions: dict[str, Schema]) -> Schema:
         return dict(self.form)
 
     def _words(self) -> str:
-        return self.said
+        return self.description

@@ -150,13 +150,13 @@ class OverlaidFiles:
 
     def __init__(self, files: Files, texts: Mapping[str, str], visible: tuple[str, ...] = ("",)) -> None:
         self.folder = files.folder
-        self._files, self._texts, self._kept = files, texts, visible
+        self._files, self._texts, self._visible = files, texts, visible
 
     def read(self, name: str, most: Budget = TEXT) -> bytes:
         """The text, or the file's content."""
         if name in self._texts:
             return self._texts[name].encode("utf-8")
-        if not name.startswith(self._kept):
+        if not name.startswith(self._visible):
             raise FileNotFoundError(2, "No such file or directory", name)
         return self._files.read(name, most)
 
@@ -164,12 +164,12 @@ class OverlaidFiles:
         """Names of the files and texts directly in a folder below this one, sorted."""
         start = below.rstrip("/") + "/" if below else ""
         texts = (name[len(start) :] for name in self._texts if name.startswith(start))
-        files = (name for name in self._files.names(below) if f"{start}{name}".startswith(self._kept))
+        files = (name for name in self._files.names(below) if f"{start}{name}".startswith(self._visible))
         return tuple(sorted({*files, *(name for name in texts if "/" not in name)}))
 
     def has(self, name: str) -> bool:
         """Whether there is such a file or text."""
-        return name in self._texts or (name.startswith(self._kept) and self._files.has(name))
+        return name in self._texts or (name.startswith(self._visible) and self._files.has(name))
 
     def display_path(self, name: str) -> str:
         """The file's path as the designer knows it."""

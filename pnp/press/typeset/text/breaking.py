@@ -81,7 +81,7 @@ class _Breaker:
         self.anchors: list[str] = []
         self.last = ""
         """Last character seen, for breaks between characters of two runs."""
-        self.known: dict[tuple[str, int], tuple[Any, ...]] = {}
+        self.shaped_words: dict[tuple[str, int], tuple[Any, ...]] = {}
         """Words in the style of the run under way, as they were shaped before."""
         self.text = ""
         """Text of the current run."""
@@ -122,7 +122,7 @@ class _Breaker:
         if run.anchor:
             self.anchors.append(run.anchor)
         self.text, style = run.text, (run.style, self.setting.language, self.native)
-        self.known = few(self.setting.fonts.shaped_words.setdefault(style, {}))
+        self.shaped_words = few(self.setting.fonts.shaped_words.setdefault(style, {}))
         capitals = in_capitals(run.text, self.setting.language) if run.style.caps else run.text
         text = capitals if len(capitals) == len(run.text) else run.text
         parts = _SPLIT.split(with_bound_marks(text, self.setting.language))
@@ -211,14 +211,14 @@ class _Breaker:
     def _text(self, text: str, run: Run, level: int) -> list[Piece]:
         """The pieces of a stretch; the same words recur in a text, and are shaped once."""
         key = (text, level)
-        stored = self.known.get(key)
+        stored = self.shaped_words.get(key)
         if stored is None:
             visible = "".join(c for c in text if c not in IGNORABLE or c in _KEPT)
             parts = [part for part in re.split("(\u00a0+)", visible) if part]
             pieces = [piece for part in parts for piece in self._faces(part, run, level)]
             if self.missing:  # missing characters are reported with the surrounding text
                 return pieces
-            self.known[key] = tuple((p.style, p.width, p.shaped, p.space) for p in pieces)
+            self.shaped_words[key] = tuple((p.style, p.width, p.shaped, p.space) for p in pieces)
             return pieces
         return [Piece(style, run, width, shaped, None, space, level) for style, width, shaped, space in stored]
 
