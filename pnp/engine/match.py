@@ -13,7 +13,7 @@ from dataclasses import field, replace
 from pnp.base.frozen import dataclass
 from pnp.engine.agents.outside import Agent
 from pnp.engine.agents.table import seat_agents
-from pnp.engine.play.carried import Carried, take_carried
+from pnp.engine.play.carried import CarriedValues, take_carried
 from pnp.engine.play.describe import Describer
 from pnp.engine.play.film import Film
 from pnp.engine.play.outcome import Outcome
@@ -53,7 +53,7 @@ class Seating:
     position of an option. The other seats are asked from outside."""
     options: Mapping[str, object] = field(default_factory=dict)
     """Agreed optional rules: constants with other values."""
-    carried: Carried = field(default_factory=Carried)
+    carried: CarriedValues = field(default_factory=CarriedValues)
     """Values carried over from the previous game of a campaign."""
 
 
@@ -98,7 +98,7 @@ class Match:
         self._rng = random.Random()
         self._deciders = self._seated()
         self._state.people = frozenset({p.seat for p in self._state.everyone} - {*seating.agents})
-        self._rested, self._known = 0, 0
+        self._rested, self._checked = 0, 0
         self._watch = self._play.boundary
         self._play.boundary = self._rest
         self._mark: _Moment | None = None
@@ -106,7 +106,7 @@ class Match:
         self._asked: tuple[int, Question] | None = None
         self._answered: list[tuple[int, int]] = []
         self._lines: dict[tuple[int, str], list[LogLine]] = {}
-        self._told: dict[tuple[int, str], int] = {}
+        self._delivered: dict[tuple[int, str], int] = {}
         self._film: Film | None = None
         self._run(tape)
 
@@ -137,7 +137,7 @@ class Match:
         """Handle a stable state: agents that look ahead take a snapshot, unless they have one. When a phase begins, the
         match takes one as well: the next answer continues from there."""
         self._rested = self._state.tape.at
-        if self._watch is not None and self._rested >= self._known:
+        if self._watch is not None and self._rested >= self._checked:
             self._watch(phase)
         if phase is not None and not self._state.tape.reading:
             trace = self._trace
@@ -178,13 +178,13 @@ class Match:
         last = len(self._asked[1].options) - 1
         if isinstance(answer, bool) or not 0 <= answer <= last:
             raise IllegalAnswer(f"{answer!r} is not an option: give 0 to {last}")
-        self._known = self._rested
+        self._checked = self._rested
         self._film = Film(self._state, self._trace.happenings, seats) if (seats := tuple(self.filmed)) else None
         self._trace.watch = self._film.watch if self._film is not None else None
         self._run([*self.tape, int(answer)], self._mark)
         self._trace.watch = None
 
-    def carried(self) -> Carried:
+    def carried(self) -> CarriedValues:
         """The current values that the next game of a campaign inherits."""
         return take_carried(self._state)
 
@@ -201,10 +201,10 @@ class Match:
 
     def _forget(self) -> None:
         """Drop the cached events, which may change, and the last stable state."""
-        self._known = 0
+        self._checked = 0
         self._film = None
         self._lines.clear()
-        self._told.clear()
+        self._delivered.clear()
 
     def undo(self, seat: int | None = None) -> bool:
         """Take back the last outside answer (or a seat's last one) and everything after it; returns whether there was
@@ -264,11 +264,11 @@ class Match:
         told_in = seat, words.locale
         lines = self._lines.setdefault(told_in, [])
         happenings = self._trace.happenings
-        for happening in happenings[self._told.get(told_in, 0) :]:
+        for happening in happenings[self._delivered.get(told_in, 0) :]:
             line = log_line(words, happening, seat)
             if line is not None:
                 lines.append(line)
-        self._told[told_in] = len(happenings)
+        self._delivered[told_in] = len(happenings)
         return tuple(lines)
 
     def whole_log(self) -> tuple[LogLine, ...]:

@@ -26,13 +26,13 @@ NOT = "not "
 
 
 def may_look(chooser: str, whose: str) -> bool:
-    """Whether a chooser may see faces of the zone with this owner (:meth:`Hidden.looked_into`). It cannot know whether
-    two variables name two players; the permutation test covers that."""
+    """Whether a chooser may see faces of the zone with this owner (:meth:`HiddenZones.looked_into`). It cannot know
+    whether two variables name two players; the permutation test covers that."""
     return whose.removeprefix(NOT) != chooser if whose.startswith(NOT) else whose == chooser
 
 
 @dataclass(frozen=True)
-class Hidden:
+class HiddenZones:
     """The zones of a game with faces that not everybody sees."""
 
     own: frozenset[str]
@@ -69,18 +69,18 @@ def check_hidden_options(
         check_offers(source, headers[name], hidden, reads, sources, report)
 
 
-def hidden_zones(game: Game) -> Hidden:
+def hidden_zones(game: Game) -> HiddenZones:
     """The zones of a game with faces that not everybody sees."""
 
     def seen_by(who: str) -> frozenset[str]:
         """The names of the zones with ``sees: who``; a family of zones counts by its own name."""
         return frozenset(zone.family or zone.name for zone in game.zones.values() if zone.sees == who)
 
-    return Hidden(seen_by("owner"), seen_by("nobody"), seen_by("others"))
+    return HiddenZones(seen_by("owner"), seen_by("nobody"), seen_by("others"))
 
 
 def check_offers(
-    source: Source, header: Header, hidden: Hidden, reads: Mapping[str, frozenset[str]],
+    source: Source, header: Header, hidden: HiddenZones, reads: Mapping[str, frozenset[str]],
     sources: Mapping[str, Source], report: Report,
 ) -> None:  # fmt: skip
     """Report dependence of one rule's options on hidden faces (PNP214). ``reads``: the result of
@@ -97,7 +97,7 @@ def check_offers(
 
 
 def looks_of_body(
-    source: Source, hidden: Hidden, reads: Mapping[str, frozenset[str]], sources: Mapping[str, Source]
+    source: Source, hidden: HiddenZones, reads: Mapping[str, frozenset[str]], sources: Mapping[str, Source]
 ) -> Iterator[tuple[ast.AST, str]]:
     """The nodes of a rule's body that read faces of a hidden zone, with the zone's owner."""
     return _looks((node for line in source.tree.body for node in walk(line)), hidden, reads, sources)
@@ -174,7 +174,7 @@ def _settings(
 
 
 def _looks(
-    nodes: Iterable[ast.AST], hidden: Hidden, reads: Mapping[str, frozenset[str]], sources: Mapping[str, Source]
+    nodes: Iterable[ast.AST], hidden: HiddenZones, reads: Mapping[str, frozenset[str]], sources: Mapping[str, Source]
 ) -> Iterator[tuple[ast.AST, str]]:
     """The nodes that read faces of a hidden zone, with the zone's owner."""
     for node in nodes:
@@ -206,7 +206,7 @@ def _reads_face(parts: list[ast.expr], target: str) -> bool:
     return False
 
 
-def value_reads(sources: Mapping[str, Source], hidden: Hidden) -> dict[str, frozenset[str]]:
+def value_reads(sources: Mapping[str, Source], hidden: HiddenZones) -> dict[str, frozenset[str]]:
     """For each @value: the parameters whose hidden zones it reads ("" for zones that nobody sees)."""
     values = [source for source in sources.values() if _is_value(source)]
     reads: dict[str, frozenset[str]] = {source.tree.name: frozenset() for source in values}
@@ -224,7 +224,7 @@ def value_reads(sources: Mapping[str, Source], hidden: Hidden) -> dict[str, froz
 
 
 def reads_of(
-    source: Source, hidden: Hidden, reads: Mapping[str, frozenset[str]], sources: Mapping[str, Source]
+    source: Source, hidden: HiddenZones, reads: Mapping[str, frozenset[str]], sources: Mapping[str, Source]
 ) -> frozenset[str]:
     """The parameters of one @value whose hidden zones it reads, given those of the others (``reads``); empty for a rule
     of another kind."""

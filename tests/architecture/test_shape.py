@@ -35,7 +35,7 @@ SELDOM_USED = frozenset({
     "pnp.press.typeset.text.glyph_outlines",
     "pnp.app.cards.changed_rows", "pnp.app.cards.fetch", "pnp.app.cards.watch", "pnp.app.cli.reporter", "pnp.press.export.icc", "pnp.press.export.knockouts", "pnp.press.export.pdf_images",
     "pnp.press.impose.cutters", "pnp.press.impose.mixed", "pnp.press.impose.punchguide", "pnp.press.impose.sleeves",
-    "pnp.press.edition.installed_fonts", "pnp.press.pieces.card_parts", "pnp.press.pieces.drawn_apart",
+    "pnp.press.edition.installed_fonts", "pnp.press.edition.system_fonts", "pnp.press.pieces.card_parts", "pnp.press.pieces.drawn_apart",
     "pnp.press.pieces.edition_copy", "pnp.press.pieces.grid_plan", "pnp.app.rooms.playtest", "pnp.app.api.shown",
     "pnp.app.api.number_changes",
     "pnp.app.game.account_text", "pnp.model.read.card_names", "pnp.model.read.families", "pnp.model.read.teams", "pnp.source.markdown.blocks",
@@ -55,7 +55,7 @@ SELDOM_USED = frozenset({
     "pnp.press.pieces.layouts.ink_words", "pnp.press.typeset.motifs.icon_files",
     "pnp.press.typeset.motifs.icons", "pnp.press.typeset.motifs.suits", "pnp.source.load.chapter",
     "pnp.source.load.nested_cells", "pnp.source.load.po", "pnp.source.load.provenance", "pnp.source.load.sheet_cells",
-    "pnp.source.markdown.attributes",
+    "pnp.source.markdown.attributes", "pnp.source.markdown.patterns",
 })  # fmt: skip
 """Our own modules that a plain deck of cards does without: `pnp cards` starts the sooner for it."""
 

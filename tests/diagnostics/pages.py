@@ -226,7 +226,7 @@ _INTRODUCTION = """\
 
 <!-- Written by `pytest tests/diagnostics --update` from pnp/source/diagnostics/codes.py; edit it there. -->
 
-Whatever is wrong with a game is told with its place, what is wrong, and what to write instead:
+Each message about a game says where the fault is, what is wrong, and what to write instead:
 
     data/all-but-malice/rules/04-covert.md:36:13: error[PNP203 unknown-name]: nothing here is called `trump_dek`
        |

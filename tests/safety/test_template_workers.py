@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from pnp.press.pieces import worker, worker_watch
-from pnp.press.pieces.worker import Exceeded, Worker, end_all
+from pnp.press.pieces.worker import LimitExceeded, Worker, end_all
 from pnp.press.pieces.worker_watch import used_by
 from pnp.source.diagnostics.budgets import MEMORY, SECONDS, Budget
 from tests.safety import answering
@@ -70,7 +70,7 @@ class TestWorker:
 
     def test_one_that_dies_again_is_refused(self) -> None:
         one = Worker(killed_by_somebody)
-        with pytest.raises(Exceeded) as refused:
+        with pytest.raises(LimitExceeded) as refused:
             one.ask(1)
         assert refused.value.budget is MEMORY
 
@@ -86,7 +86,7 @@ class TestWorker:
     def test_time_is_limited_by_the_system(self, monkeypatch: pytest.MonkeyPatch) -> None:
         short = Budget(SECONDS.what, 0)
         monkeypatch.setattr(worker, "SECONDS", short)
-        with pytest.raises(Exceeded) as refused:
+        with pytest.raises(LimitExceeded) as refused:
             Worker(spinning).ask(1)
         assert refused.value.budget is short
         assert any(file == answering.__file__ for file, _ in refused.value.frames)
@@ -152,7 +152,7 @@ def test_the_asking_process_limits_memory_where_the_system_does_not(way: str, mo
         worker_watch, "SIZE_AT_START", 50 + (used_by(os.getpid())[1] // worker_watch.MEGABYTE if way == "copy" else 60)
     )
     monkeypatch.setattr(worker_watch, "MEMORY", small)
-    with pytest.raises(Exceeded) as refused:
+    with pytest.raises(LimitExceeded) as refused:
         Worker(growing).ask(40)
     assert refused.value.budget is small
 
@@ -162,7 +162,7 @@ def test_the_asking_process_limits_time_where_the_system_does_not(monkeypatch: p
     monkeypatch.setattr(worker, "may_copy", lambda: False)
     monkeypatch.setattr(worker_watch, "LIMITS_TIME", False)
     monkeypatch.setattr(worker_watch, "SECONDS", short)
-    with pytest.raises(Exceeded) as refused:
+    with pytest.raises(LimitExceeded) as refused:
         Worker(spinning).ask(1)
     assert refused.value.budget is short
 

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable
 
-from pnp.checks.statistics.aggregate import Measured, Tally
+from pnp.checks.statistics.aggregate import GameMeasures, Tally
 from pnp.checks.statistics.games import Record
 
 
-def tallied(seats: int, measured: Measured, records: Iterable[Record]) -> Tally:
+def tallied(seats: int, measured: GameMeasures, records: Iterable[Record]) -> Tally:
     """What some games with so many seats come to."""
     tally = Tally(seats, measured)
     for record in records:

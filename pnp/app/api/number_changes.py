@@ -19,7 +19,7 @@ from pnp.app.diff.what_if import (
     Aim,
     Change,
     Effect,
-    Swept,
+    SweepPoint,
     aim_at,
     nearest,
     reaching,
@@ -83,7 +83,7 @@ class NumberSweep:
     """The figures for each value of a number on the same seeds, which a notebook displays."""
 
     name: str
-    values: tuple[Swept, ...]
+    values: tuple[SweepPoint, ...]
     """The values that were played, in order: ``value``, ``now`` and ``statistics``."""
     aim: Aim | None = None
     drawn_for: Game | None = field(default=None, compare=False, repr=False)

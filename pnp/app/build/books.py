@@ -33,17 +33,17 @@ class BookTree:
     """The rulebook of an edition as a tree, made when it is first needed: its pages and its web page share it."""
 
     edition: Edition
-    _made: nodes.Document | None = None
+    _document: nodes.Document | None = None
 
     def document(self) -> nodes.Document:
         """The tree."""
-        if self._made is None:
-            self._made = rulebook_document(self.edition)
-        return self._made
+        if self._document is None:
+            self._document = rulebook_document(self.edition)
+        return self._document
 
     def release(self) -> None:
         """Forget the tree, which takes memory, once nothing needs it any more."""
-        self._made = None
+        self._document = None
 
 
 def text_documents(

@@ -13,7 +13,7 @@ from pnp.app.build.empty_parts import empty_parts
 from pnp.app.build.evening import check_players
 from pnp.app.build.last_build import files_as_read, keep_built
 from pnp.app.build.plans import SheetCount
-from pnp.app.build.printing import Printed, print_all
+from pnp.app.build.printing import PrintedFiles, print_all
 from pnp.app.game.build_context import open_context
 from pnp.app.game.build_options import BuildCache, BuildContext, BuildOptions, Timings
 from pnp.app.game.catalogues import readable_catalogue
@@ -40,7 +40,7 @@ from pnp.source.load.account import Entry
 
 
 @dataclass(frozen=True)
-class Built:
+class BuildResult:
     """The result of a build."""
 
     files: tuple[Path, ...]
@@ -63,7 +63,7 @@ def build(
     report: Report,
     timings: Timings | None = None,
     cache: BuildCache | None = None,
-) -> Built:
+) -> BuildResult:
     """Check a game and print its papers, all or none of them. Skips a language with errors of its own.
 
     Raises Failed if the game or each of its languages has errors, unless ``force`` is set. ``cache``: results of
@@ -107,7 +107,7 @@ def build(
     if len(without) == len(languages):
         report.add_all(d for own in languages.values() for d in own)
     report.stop_on_errors(unless=options.force)
-    combined = Printed()
+    combined = PrintedFiles()
     for locale in (locale for locale in languages if locale not in without):
         combined.files |= printed[locale].files
         combined.counts += printed[locale].counts
@@ -124,7 +124,7 @@ def build(
     together = tuple(variants) if len(checked) > 1 and options.players is None else ()
     empty = empty_parts(options.only, combined.files, checked[0][0].game.id, variants)
     files = tuple(sorted(combined.files))
-    return Built(files, tuple(combined.counts), tuple(without), together, tuple(account), empty)
+    return BuildResult(files, tuple(combined.counts), tuple(without), together, tuple(account), empty)
 
 
 def named_by_language(languages: Mapping[str, Report]) -> Iterator[Diagnostic]:
@@ -162,9 +162,9 @@ def in_turn(
     languages: Mapping[str, Report],
     report: Report,
     timings: Timings,
-) -> dict[str, Printed]:
+) -> dict[str, PrintedFiles]:
     """Print one language after the other; faults of its pages go to the language's own report."""
-    printed: dict[str, Printed] = {}
+    printed: dict[str, PrintedFiles] = {}
     jobs = context.options.check.jobs if isinstance(context.options, BuildOptions) else 1
     copies = partial(by_copies, jobs=jobs) if isinstance(jobs, int) and jobs > 1 else None
     for locale in context.options.locales:
@@ -178,7 +178,7 @@ def in_turn(
             )
         except Failed as failed:  # a broken font has a report of its own
             own.add_all(d for d in failed.report if d not in own.diagnostics)
-            printed[locale] = Printed()
+            printed[locale] = PrintedFiles()
         languages[locale].add_all(d for d in own if d not in report.diagnostics)
     return printed
 
@@ -190,7 +190,7 @@ def shared_out(
     languages: Mapping[str, Report],
     report: Report,
     timings: Timings,
-) -> dict[str, Printed] | None:
+) -> dict[str, PrintedFiles] | None:
     """Print in several processes, one language each. None if there is one language or one process, or if faults occur
     that pages have to show."""
     jobs, locales = options.check.jobs, options.locales
@@ -215,7 +215,7 @@ def shared_out(
 
 def _elsewhere(
     folder: Path, evidence: Mapping[str, Evidence], options: BuildOptions
-) -> tuple[Printed, list[Diagnostic], dict[str, float]]:
+) -> tuple[PrintedFiles, list[Diagnostic], dict[str, float]]:
     """Print one language in a worker process, which reads the game again."""
     report, timings = Report(), Timings()
     try:
@@ -225,5 +225,5 @@ def _elsewhere(
         printed = print_all(sources, context, report, timings)
     except Failed as failed:
         report.add_all(d for d in failed.report if d not in report.diagnostics)
-        printed = Printed()
+        printed = PrintedFiles()
     return printed, report.diagnostics, timings.stages

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 @dataclass
-class Printed:
+class PrintedFiles:
     """Files by name, and the number of sheets that they need."""
 
     files: dict[Path, bytes] = field(default_factory=dict)
@@ -36,7 +36,7 @@ class Printed:
 
 
 @dataclass(frozen=True)
-class _Opened:
+class _PrintableEdition:
     """An edition with its pieces."""
 
     source: Printable
@@ -50,19 +50,19 @@ def print_all(
     report: Report,
     timings: Timings,
     copies: Copies | None = None,
-) -> Printed:
+) -> PrintedFiles:
     """Print every edition of a game, or of its variants, in each requested language; in ``copies`` of this process if
     possible."""
-    languages: dict[str, list[_Opened]] = {}
+    languages: dict[str, list[_PrintableEdition]] = {}
     for source in sources:
         opened = {locale: group[0].edition.fonts for locale, group in languages.items()}
         for edition, prints in editions_of(source, context, report, timings, opened):
             group = languages.setdefault(edition.locale, [])
             prints = _as_drawn_before(prints, [one.prints for one in group])
-            group.append(_Opened(source, replace(edition, faces=FacesByName(prints)), prints))
+            group.append(_PrintableEdition(source, replace(edition, faces=FacesByName(prints)), prints))
     if not context.cache.faces.goes_on and (workers := sys.modules.get("pnp.press.pieces.worker")):
         workers.end_all()  # the processes that drew faces held a quarter of a build's memory
-    printed = Printed()
+    printed = PrintedFiles()
     for group in languages.values():
         printed.account += [entry for one in group for entry in unshown_columns(one.edition)]
         printed.account += [entry for one in group for entry in untranslated_cells(one.edition)]
@@ -70,7 +70,9 @@ def print_all(
     return printed
 
 
-def _print_language(group: Sequence[_Opened], writer: Writer, copies: Copies | None, printed: Printed) -> None:
+def _print_language(
+    group: Sequence[_PrintableEdition], writer: Writer, copies: Copies | None, printed: PrintedFiles
+) -> None:
     context, options = writer.context, writer.context.options
     editions = [one.edition for one in group]
     parts = [parts_of(one.edition, one.prints, context) for one in group]
@@ -102,7 +104,11 @@ def _print_language(group: Sequence[_Opened], writer: Writer, copies: Copies | N
 
 
 def _groups(
-    box: Edition, shared: Parts, own: Sequence[tuple[_Opened, Parts]], evening: "Evening | None", writer: Writer
+    box: Edition,
+    shared: Parts,
+    own: Sequence[tuple[_PrintableEdition, Parts]],
+    evening: "Evening | None",
+    writer: Writer,
 ) -> list[Group]:
     """The documents of one language: the sheets for an evening (if separate), sheets shared by games, sheets and books
     of each game, then the book of all."""
@@ -132,7 +138,7 @@ def _sheets(edition: Edition, parts: Parts, writer: Writer, aside: str = "") -> 
     return Group(documents, is_heavy=any(parts.values()))
 
 
-def _books(one: _Opened, writer: Writer, is_extra: bool) -> Group:
+def _books(one: _PrintableEdition, writer: Writer, is_extra: bool) -> Group:
     """The rulebook and the reference of one edition, with its web page. Afterwards the paragraphs set for them are
     released."""
     context, edition = writer.context, one.edition
@@ -162,7 +168,7 @@ def _books(one: _Opened, writer: Writer, is_extra: bool) -> Group:
     return Group(documents, edition, context.options.has_books and bool(edition.game.chapters), web=web)
 
 
-def _adventures(one: _Opened, writer: Writer, is_extra: bool) -> Iterator[EditionDocument]:
+def _adventures(one: _PrintableEdition, writer: Writer, is_extra: bool) -> Iterator[EditionDocument]:
     """The booklets of the quests of one edition."""
     from pnp.app.build.books import adventures
 
@@ -182,7 +188,7 @@ def _box_books(box: Edition, editions: Sequence[Edition], writer: Writer, is_ext
     return Group(documents, box, is_box([edition.game for edition in editions]))
 
 
-def _write(box: Edition, groups: Sequence[Group], writer: Writer, copies: Copies | None, printed: Printed) -> None:
+def _write(box: Edition, groups: Sequence[Group], writer: Writer, copies: Copies | None, printed: PrintedFiles) -> None:
     """The files of one language, with the print plans that follow from them."""
     context, folder = writer.context, writer.context.options.out / box.game.id / box.locale
     planned: list[EditionDocument] = []

@@ -38,7 +38,7 @@ class GroupFiles:
 
 
 @dataclass(frozen=True)
-class _Sent:
+class _ProcessResult:
     """The result that a forked process returns."""
 
     drawn: GroupFiles | None
@@ -47,7 +47,7 @@ class _Sent:
     spent: Mapping[str, float]
 
 
-Copies: TypeAlias = Callable[[Callable[[Group], _Sent], Sequence[Group]], Iterator[_Sent]]
+Copies: TypeAlias = Callable[[Callable[[Group], _ProcessResult], Sequence[Group]], Iterator[_ProcessResult]]
 """Runs a function for each task in forked processes; returns the results in order, fewer if a process dies."""
 
 
@@ -106,13 +106,13 @@ class Writer:
         else:
             yield from self._by_copies(groups, copies(self._sent, groups))
 
-    def _by_copies(self, groups: Sequence[Group], sent: Iterator[_Sent]) -> Iterator[GroupFiles]:
+    def _by_copies(self, groups: Sequence[Group], sent: Iterator[_ProcessResult]) -> Iterator[GroupFiles]:
         """The files of each group, from forked processes; groups that a lost process leaves undone are drawn here."""
         for group in counted(groups, self.context.options.progress, Step("Drawing", 0, len(groups), "parts")):
             one = next(sent, None)
             yield self.drawn(group) if one is None else self._received(one, group)
 
-    def _received(self, sent: _Sent, group: Group) -> GroupFiles:
+    def _received(self, sent: _ProcessResult, group: Group) -> GroupFiles:
         """The files of a group drawn by a forked process, with its faults and times recorded here."""
         self.report.add_all(sent.diagnostics)
         if sent.drawn is None:
@@ -125,7 +125,7 @@ class Writer:
             outlines = [replace(outline, edition=group.books_of) for outline in sent.drawn.outlines]
         return replace(sent.drawn, outlines=tuple(outlines))
 
-    def _sent(self, group: Group) -> _Sent:
+    def _sent(self, group: Group) -> _ProcessResult:
         """A group drawn by a forked process. Sheets are sent without their outlines, which contain every face."""
         context = replace(self.context, options=replace(self.context.options, progress=silent))
         before, stages = len(self.report.diagnostics), self.timings.stages
@@ -137,7 +137,7 @@ class Writer:
             drawn = replace(drawn, outlines=tuple(outlines))
         except Failed as failed:
             self.report.add_all(failed.report.diagnostics)
-        return _Sent(drawn, tuple(self.report.diagnostics[before:]), dict(stages))
+        return _ProcessResult(drawn, tuple(self.report.diagnostics[before:]), dict(stages))
 
 
 def _light(one: EditionDocument) -> EditionDocument:

@@ -87,7 +87,7 @@ class _Course:
     on_stage: OnStage | None
     variants: list[_Variant] = field(default_factory=list)
     timings: Timings = field(default_factory=Timings)
-    known: int = 0
+    reported: int = 0
     """Number of diagnostics in the report that ``on_stage`` has received."""
     named: set[str] = field(default_factory=set)
     """The stages whose end has been reported."""
@@ -108,10 +108,10 @@ class _Course:
         """Report the new diagnostics of a stage, and that it has finished."""
         for variant in variants:
             self.report.add_all(variant.report.diagnostics)
-        new_diagnostics = self.report.diagnostics[self.known :]
+        new_diagnostics = self.report.diagnostics[self.reported :]
         if self.on_stage is not None and (new_diagnostics or name not in self.named):
             self.on_stage(name, new_diagnostics)
-        self.known = len(self.report.diagnostics)
+        self.reported = len(self.report.diagnostics)
         self.named.add(name)
 
     def progress_of(self, variant: _Variant) -> Progress:

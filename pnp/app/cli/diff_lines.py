@@ -2,7 +2,7 @@
 
 import re
 
-from pnp.app.diff.compare import Changed, Difference, Pages
+from pnp.app.diff.compare import Difference, NameChanges, Pages
 from pnp.app.diff.effect_lines import effect_lines
 from pnp.source.diagnostics.numbers import number_of
 
@@ -44,7 +44,7 @@ def _paper(pages: Pages) -> str:
     return f"of {pages.name}: {_listed(labels) or 'none'} of {number_of(pages.after, 'page')}{was}"
 
 
-def _ways(changed: Changed) -> list[str]:
+def _ways(changed: NameChanges) -> list[str]:
     ways = {"added": changed.added, "removed": changed.removed, "changed": changed.changed}
     return [f"{way}: {_listed(names)}" for way, names in ways.items() if names]
 

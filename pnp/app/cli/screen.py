@@ -175,7 +175,7 @@ def _is_grid(d: Describer, board: str) -> bool:
 
 
 def _text(text: str, style: str = "") -> Text:
-    """A text of the game in a style of ours."""
+    """A text of the game in one of our styles."""
     return Text(escaped(text), style=style)
 
 

@@ -7,7 +7,7 @@ from pnp.app.cli.console import Console
 from pnp.app.cli.status import DONE
 from pnp.app.cli.what_if_lines import lines_of_effects, lines_of_sweep
 from pnp.app.diff.what_if import (
-    Swept,
+    SweepPoint,
     aim_at,
     check_alone,
     effects_data,
@@ -63,7 +63,7 @@ def _sweep(
     return DONE
 
 
-def _write(args: argparse.Namespace, loaded: "Loaded", tried: list[Swept], name: str, report: Report) -> None:
+def _write(args: argparse.Namespace, loaded: "Loaded", tried: list[SweepPoint], name: str, report: Report) -> None:
     from pnp.app.report.make_report import write_sweep
 
     write_sweep(name, [(one.label, one.statistics) for one in tried], loaded.game, args.report, report)

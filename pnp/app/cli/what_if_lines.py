@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from pnp.app.diff.effect_lines import effect_lines
-from pnp.app.diff.what_if import Aim, Change, Effect, Swept, nearest, reaching
+from pnp.app.diff.what_if import Aim, Change, Effect, SweepPoint, nearest, reaching
 from pnp.source.diagnostics.numbers import number_of
 
 
@@ -15,7 +15,7 @@ def lines_of_effects(changes: Sequence[Change], effects: Sequence[Effect]) -> It
         yield from effect_lines(effect)
 
 
-def lines_of_sweep(name: str, tried: Sequence[Swept], aim: Aim | None) -> Iterator[str]:
+def lines_of_sweep(name: str, tried: Sequence[SweepPoint], aim: Aim | None) -> Iterator[str]:
     """A row for each value and number of players, and the value nearest to an aim."""
     for place, first in enumerate(tried[0].statistics.tables):
         seats = range(first.players)
@@ -35,7 +35,7 @@ def lines_of_sweep(name: str, tried: Sequence[Swept], aim: Aim | None) -> Iterat
         yield from _aimed(name, tried, aim)
 
 
-def _aimed(name: str, tried: Sequence[Swept], aim: Aim) -> Iterator[str]:
+def _aimed(name: str, tried: Sequence[SweepPoint], aim: Aim) -> Iterator[str]:
     """The nearest value, and the values that cannot be distinguished from it."""
     best = nearest(aim, tried)
     figure, wanted = aim.figure.replace("_", " "), _figure(aim, aim.wanted)

@@ -45,10 +45,10 @@ from pnp.source.diagnostics import Report
 
 __all__ = [
     "AGENTS",
-    "Changed",
     "ComparisonOptions",
     "Difference",
     "Effect",
+    "NameChanges",
     "Pages",
     "diff",
     "difference_data",
@@ -57,7 +57,7 @@ __all__ = [
 
 
 @dataclass(frozen=True)
-class Changed:
+class NameChanges:
     """Names that are new, gone or changed, in the order of the files."""
 
     added: tuple[str, ...] = ()
@@ -85,13 +85,13 @@ class Difference:
     """The differences between two versions of one edition."""
 
     variant: str
-    cards: Mapping[str, Changed]
+    cards: Mapping[str, NameChanges]
     """Pieces, by locale."""
-    clauses: Changed
+    clauses: NameChanges
     """Clauses whose words or code differ, as "3.2 court"."""
-    messages: Mapping[str, Changed]
+    messages: Mapping[str, NameChanges]
     """Messages and their translations, by locale."""
-    examples: Changed = Changed()
+    examples: NameChanges = NameChanges()
     """Worked examples whose position, play or expectation differs when each version's rules run them."""
     pages: Mapping[str, tuple[Pages, ...]] = field(default_factory=dict)
     """Papers with differing pages, by locale."""
@@ -109,7 +109,7 @@ class Difference:
 def difference_data(difference: Difference) -> dict[str, object]:
     """The differences as plain data, for ``--json``."""
 
-    def plain(changed: Changed) -> dict[str, list[str]]:
+    def plain(changed: NameChanges) -> dict[str, list[str]]:
         return {"added": list(changed.added), "removed": list(changed.removed), "changed": list(changed.changed)}
 
     return {
@@ -246,8 +246,8 @@ def _named_as(new: _Version, old: _Version, locale: str) -> Mapping[str, Sequenc
 
 def _compared(variant: str, old: _Version, new: _Version) -> Difference:
     locales = [locale for locale in new.printed if locale in old.printed]
-    cards: dict[str, Changed] = {}
-    messages: dict[str, Changed] = {}
+    cards: dict[str, NameChanges] = {}
+    messages: dict[str, NameChanges] = {}
     packs = []
     for locale in locales:
         cards[locale], pack = _pieces(old.printed[locale], new.printed[locale])
@@ -290,11 +290,11 @@ def _effects(old: _Version, new: _Version, wanted: ComparisonOptions, check: Che
     return tuple(effect for effect in effects if effect.differ or wanted.figures)
 
 
-def between(old: Mapping[str, object], new: Mapping[str, object]) -> Changed:
+def between(old: Mapping[str, object], new: Mapping[str, object]) -> NameChanges:
     """The names that are new, gone or changed."""
     added = tuple(name for name in new if name not in old)
     removed = tuple(name for name in old if name not in new)
-    return Changed(added, removed, tuple(name for name in new if name in old and old[name] != new[name]))
+    return NameChanges(added, removed, tuple(name for name in new if name in old and old[name] != new[name]))
 
 
 def _clauses(version: _Version) -> dict[str, object]:
@@ -319,7 +319,7 @@ def _texts(version: _Version, locale: str) -> dict[str, object]:
 
 def _pieces(
     old: tuple[Edition, tuple[Print, ...]], new: tuple[Edition, tuple[Print, ...]]
-) -> tuple[Changed, Pack | None]:
+) -> tuple[NameChanges, Pack | None]:
     """The pieces that differ in one language, and the update for them."""
     (old_edition, old_prints), (edition, prints) = old, new
     before = {_name(p): p for p in old_prints}

@@ -5,7 +5,7 @@ The terminal (`pnp diff`, `pnp simulate --set`) and comments of CI (`pnp diff --
 
 from collections.abc import Iterator, Sequence
 
-from pnp.app.diff.what_if import Effect, Moved
+from pnp.app.diff.what_if import Effect, FigureChange
 from pnp.source.diagnostics.numbers import number_of
 
 ORDER = ("wins", "length", "score", "ending", "card", "supply", "clause")
@@ -36,7 +36,7 @@ def effect_lines(effect: Effect, all_figures: bool = False) -> Iterator[str]:
     yield f"  {rest_phrase(effect, shown)}"
 
 
-def shown_figures(effect: Effect, all_figures: bool) -> list[Moved]:
+def shown_figures(effect: Effect, all_figures: bool) -> list[FigureChange]:
     """The figures that are listed: those that surely moved, at most :data:`MOST_SHOWN`, and on request all wins and
     lengths that changed in some game."""
     ordered = sorted(effect.moved, key=lambda figure: ORDER.index(figure.about))
@@ -52,7 +52,7 @@ def games_phrase(effect: Effect) -> str:
     return f"{effect.differ:,} of {number_of(effect.games, 'game')} differ"
 
 
-def rest_phrase(effect: Effect, shown: Sequence[Moved]) -> str:
+def rest_phrase(effect: Effect, shown: Sequence[FigureChange]) -> str:
     """The number of unlisted figures: those that surely moved, those that may be chance, and the others."""
     surely = sum(figure.shown for figure in effect.moved) - sum(figure.shown for figure in shown)
     chance = len(effect.moved) - len(shown) - surely
@@ -66,7 +66,7 @@ def rest_phrase(effect: Effect, shown: Sequence[Moved]) -> str:
 
 
 # ------------------------------------------------------------------------------------------------- one figure
-def figure_name(figure: Moved, effect: Effect) -> str:
+def figure_name(figure: FigureChange, effect: Effect) -> str:
     """The name of a figure with its unit, and the number of games that have it if not all do."""
     name = NAMES.get(figure.about, "{}").format(figure.name)
     if figure.about == "card" and not figure.share:
@@ -74,17 +74,17 @@ def figure_name(figure: Moved, effect: Effect) -> str:
     return name if figure.pairs == effect.games else f"{name} ({number_of(figure.pairs, 'game')})"
 
 
-def before_phrase(figure: Moved) -> str:
+def before_phrase(figure: FigureChange) -> str:
     """The figure before the edit, with its interval."""
     return _measured(figure, figure.before, figure.before_interval)
 
 
-def after_phrase(figure: Moved) -> str:
+def after_phrase(figure: FigureChange) -> str:
     """The figure after the edit, with its interval."""
     return _measured(figure, figure.after, figure.after_interval)
 
 
-def difference_phrase(figure: Moved) -> str:
+def difference_phrase(figure: FigureChange) -> str:
     """The difference with its interval; shares differ in points, which are hundredths."""
     if figure.share:
         points = (100 * value for value in (figure.difference, figure.low, figure.high))
@@ -94,12 +94,12 @@ def difference_phrase(figure: Moved) -> str:
     return f"{mean} ({low} to {high})"
 
 
-def verdict(figure: Moved) -> str:
+def verdict(figure: FigureChange) -> str:
     """The words for a difference that is certain, or that may be chance."""
     return SURELY if figure.shown else CHANCE
 
 
-def _measured(figure: Moved, value: float, interval: tuple[float, float]) -> str:
+def _measured(figure: FigureChange, value: float, interval: tuple[float, float]) -> str:
     low, high = interval
     if figure.share:
         return f"{value:.1%} ({low:.1%} to {high:.1%})"

@@ -1,6 +1,6 @@
-"""Many values of a sweep in batches, each of which one process or one worker of a cluster plays alone.
+"""Batches of a sweep's values; one process, or one worker of a cluster, plays each batch alone.
 
-A batch brings the game's files along: the values of a batch are read, changed and played where it is carried out.
+A batch contains the game's files: its worker reads the game, changes the values and plays.
 """
 
 from collections.abc import Iterator, Sequence

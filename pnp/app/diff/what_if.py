@@ -19,14 +19,14 @@ from pnp.checks.statistics.card_labels import labels_of
 from pnp.checks.statistics.figures import Share, Spread, Statistics, TableStatistics
 from pnp.checks.statistics.figures import as_data as statistics_data
 from pnp.checks.statistics.games import TableConfig
-from pnp.checks.statistics.paired import Effect, Moved, effect_data
+from pnp.checks.statistics.paired import Effect, FigureChange, effect_data
 from pnp.checks.statistics.paired_cards import effect_on_cards
 from pnp.rules.loading import Loaded
 from pnp.source.diagnostics import Report
 
 __all__ = [
-    "Aim", "Change", "Effect", "Moved", "Sweep", "Swept", "aim_at", "check_alone", "effects_data", "nearest",
-    "reaching", "read_aim", "read_change", "read_sweep", "sweep", "sweep_data", "what_if",
+    "Aim", "Change", "Effect", "FigureChange", "Sweep", "SweepPoint", "aim_at", "check_alone", "effects_data",
+    "nearest", "reaching", "read_aim", "read_change", "read_sweep", "sweep", "sweep_data", "what_if",
 ]  # fmt: skip
 MOST_VALUES = 1_000
 """Most values of a sweep."""
@@ -73,7 +73,7 @@ class Aim:
 
 
 @dataclass(frozen=True)
-class Swept:
+class SweepPoint:
     """The figures for one value of a sweep."""
 
     value: str
@@ -141,7 +141,7 @@ def what_if(
 def sweep(
     loaded: Loaded, swept: Sweep, fixed: Sequence[Change], options: SimulateOptions, report: Report,
     progress: Progress = silent,
-) -> list[Swept]:  # fmt: skip
+) -> list[SweepPoint]:  # fmt: skip
     """The figures for each value of a sweep, with the same seeds. ``fixed``: changes that apply to all of them. Raises
     WrongRequest (PNP120)."""
     try_value = _trials(loaded, swept.name, fixed, options, report)
@@ -151,7 +151,7 @@ def sweep(
         tries = [(*fixed, Change(swept.name, value)) for value in swept.values]
         played = iter(play_in_batches(loaded, tries, plain))
         return [
-            Swept(value, value == now, statistics) if (statistics := next(played)) else try_value(value)
+            SweepPoint(value, value == now, statistics) if (statistics := next(played)) else try_value(value)
             for value in counted(swept.values, progress, step)
         ]
     return [try_value(value) for value in counted(swept.values, progress, step)]
@@ -159,11 +159,11 @@ def sweep(
 
 def aim_at(
     loaded: Loaded, swept: Sweep, aim: Aim, fixed: Sequence[Change], options: SimulateOptions, report: Report
-) -> list[Swept]:
+) -> list[SweepPoint]:
     """The values of a sweep tried for an aim, in order. If there are many, only some are tried, and then those between
     the best. Raises WrongRequest (PNP120)."""
     try_value = _trials(loaded, swept.name, fixed, options, report)
-    results: dict[int, Swept] = {}
+    results: dict[int, SweepPoint] = {}
     for place in _spaced(0, len(swept.values) - 1):
         results[place] = try_value(swept.values[place])
     while True:
@@ -177,12 +177,12 @@ def aim_at(
             results[place] = try_value(swept.values[place])
 
 
-def nearest(aim: Aim, tried: Sequence[Swept]) -> Swept:
+def nearest(aim: Aim, tried: Sequence[SweepPoint]) -> SweepPoint:
     """The value nearest to an aim; the first of equals."""
     return min(tried, key=lambda one: _distance(aim, one))
 
 
-def reaching(aim: Aim, tried: Sequence[Swept]) -> Iterator[Swept]:
+def reaching(aim: Aim, tried: Sequence[SweepPoint]) -> Iterator[SweepPoint]:
     """The values whose figures do not exclude the aim."""
     for one in tried:
         _, low, high = aim.measured(one.statistics.tables[0])
@@ -197,7 +197,7 @@ def effects_data(changes: Sequence[Change], effects: Sequence[Effect]) -> dict[s
     return {"set": changed, "statistics": [effect_data(effect) for effect in effects]}
 
 
-def sweep_data(swept: Sweep, tried: Sequence[Swept], aim: Aim | None) -> dict[str, object]:
+def sweep_data(swept: Sweep, tried: Sequence[SweepPoint], aim: Aim | None) -> dict[str, object]:
     """The output of ``pnp simulate --sweep --json``."""
     values = [{"value": one.value, "now": one.now, **statistics_data(one.statistics)} for one in tried]
     if aim is None:
@@ -219,7 +219,7 @@ def check_alone(aim: str, file: Path | None, report: Report) -> None:
         refuse("`--set` writes no report", "remove `--report`, or write `--sweep NAME=2..6`", report)
 
 
-def _distance(aim: Aim, one: Swept) -> float:
+def _distance(aim: Aim, one: SweepPoint) -> float:
     return abs(aim.measured(one.statistics.tables[0])[0] - aim.wanted)
 
 
@@ -232,13 +232,13 @@ def _spaced(first: int, last: int) -> list[int]:
 
 def _trials(
     loaded: Loaded, name: str, fixed: Sequence[Change], options: SimulateOptions, report: Report
-) -> Callable[[str], Swept]:
+) -> Callable[[str], SweepPoint]:
     """A function that plays with a given value."""
     now = value_now(loaded, name, report)
     plain = replace(options, begins=False, cards=False)
 
-    def try_value(value: str) -> Swept:
+    def try_value(value: str) -> SweepPoint:
         with changed_copy(loaded, [*fixed, Change(name, value)], report) as changed:
-            return Swept(value, value == now, simulate(changed, plain, report=report))
+            return SweepPoint(value, value == now, simulate(changed, plain, report=report))
 
     return try_value

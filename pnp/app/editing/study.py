@@ -5,9 +5,9 @@ from dataclasses import field
 from functools import cached_property
 from pathlib import Path
 
-from pnp.app.editing.declared import Declared, declared_names
+from pnp.app.editing.declared import DeclaredName, declared_names
 from pnp.app.editing.mentions import Mention, mentions
-from pnp.app.editing.texts import Unsaved, text_of
+from pnp.app.editing.texts import UnsavedFolder, text_of
 from pnp.app.game.boxes import with_boxes
 from pnp.app.game.loading import catalogues_of, check_at_rest
 from pnp.app.played.costs import action_prices
@@ -33,7 +33,7 @@ class Texts:
 
     held: Mapping[Path, str] = field(default_factory=dict)
     """By absolute path."""
-    _found: dict[Path, tuple[str, tuple[Mention, ...]]] = field(default_factory=dict)
+    _mentions: dict[Path, tuple[str, tuple[Mention, ...]]] = field(default_factory=dict)
 
     def text(self, path: Path) -> str:
         """A file's text; "" if there is none."""
@@ -42,9 +42,9 @@ class Texts:
     def mentions(self, path: Path) -> tuple[Mention, ...]:
         """The words of a file that may be names."""
         text = self.text(path)
-        cached = self._found.get(path)
+        cached = self._mentions.get(path)
         if cached is None or cached[0] != text:
-            cached = self._found[path] = (text, mentions(path, text))
+            cached = self._mentions[path] = (text, mentions(path, text))
         return cached[1]
 
 
@@ -58,9 +58,9 @@ class Study:
     diagnostics: tuple[Diagnostic, ...]
 
     @cached_property
-    def names(self) -> Mapping[str, Declared]:
+    def names(self) -> Mapping[str, DeclaredName]:
         """The declarations of game.yaml and the rules by name; the first variant takes precedence."""
-        declared: dict[str, Declared] = {}
+        declared: dict[str, DeclaredName] = {}
         for loaded in reversed(self.games):
             declared |= declared_names(loaded.game, loaded.rules)
         return declared
@@ -88,7 +88,7 @@ def study(folder: Path, texts: Mapping[Path, str], before: Study | None = None) 
     report = Report()
     games: list[Loaded] = []
     try:
-        tree = load_game(Unsaved(folder, data_folders(), texts), report)
+        tree = load_game(UnsavedFolder(folder, data_folders(), texts), report)
         report.stop_on_errors()
         for variant in variant_names(tree) or ("",):
             if loaded := _understood(tree, variant, report):

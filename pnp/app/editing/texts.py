@@ -10,7 +10,7 @@ from pnp.source.load.files import Disk
 from pnp.source.load.safe_open import TooLarge
 
 
-class Unsaved(Disk):
+class UnsavedFolder(Disk):
     """A folder on disk; ``texts`` are the editor's texts, by absolute path."""
 
     def __init__(self, folder: Path, libraries: tuple[Path, ...], texts: Mapping[Path, str]) -> None:
@@ -36,10 +36,10 @@ class Unsaved(Disk):
         """Whether there is such a file or text."""
         return self._path(name) in self._texts or super().has(name)
 
-    def beside(self, name: str) -> "Unsaved":
+    def beside(self, name: str) -> "UnsavedFolder":
         """A library's folder, with the editor's texts in place of its files."""
         paths = super().beside(name)
-        return Unsaved(paths.folder, self._libraries, self._texts)
+        return UnsavedFolder(paths.folder, self._libraries, self._texts)
 
     def _path(self, name: str) -> Path:
         return Path(os.path.abspath(self.folder / name))

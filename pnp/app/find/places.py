@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from pnp.app.api.prose_text import find_clauses
-from pnp.app.editing.declared import Declared, declared_names
+from pnp.app.editing.declared import DeclaredName, declared_names
 from pnp.app.game.answers import folded
 from pnp.app.game.code_prose import prose_for_code
 from pnp.app.game.errors import WrongRequest
@@ -59,7 +59,7 @@ class _Edition:
 
     loaded: Loaded
     prose: Prose
-    declared: Mapping[str, Declared]
+    declared: Mapping[str, DeclaredName]
     catalogues: tuple[Catalogue, ...]
     """The catalogues of the translations."""
     code_prose: Prose
@@ -201,7 +201,7 @@ def _reached(loaded: Loaded, report: Report) -> Mapping[str, tuple[Place, ...]]:
 
 
 # ------------------------------------------------------------------------------------------------- names and cards
-def _declared(edition: _Edition, declared: Declared, in_words: bool) -> Finding:
+def _declared(edition: _Edition, declared: DeclaredName, in_words: bool) -> Finding:
     """A declared name with its places. ``in_words``: paraphrase its code, if no clause in the results does."""
     places = [Place("declared", declared.span, declared.about)]
     clause = edition.game.clauses.get(declared.clause)

@@ -24,7 +24,7 @@ from pnp.source.load.files import Disk
 
 
 @dataclass(frozen=True)
-class Ejected:
+class WrittenTemplate:
     """A template that was written."""
 
     file: Path
@@ -39,7 +39,7 @@ class _Face:
     format: str
 
 
-def eject_layout(name: str, what: str, report: Report, force: bool = False) -> Ejected:
+def eject_layout(name: str, what: str, report: Report, force: bool = False) -> WrittenTemplate:
     """Write the template of a card kind's or component's face, or of a layout or preset, into the game's templates/.
 
     Raises WrongRequest for an unknown name (PNP120), and for an existing file without `force` (PNP119).
@@ -64,7 +64,7 @@ def eject_layout(name: str, what: str, report: Report, force: bool = False) -> E
     built = build_template(face.layout, face.subject, format, edition, plain=True)
     if not write_all({file: built.text.encode()}, report, game.folder):
         raise WrongRequest(report)
-    return Ejected(file, template)
+    return WrittenTemplate(file, template)
 
 
 def _face(what: str, game: Game, edition: Edition) -> _Face | None:

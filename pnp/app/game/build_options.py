@@ -18,7 +18,7 @@ from pnp.press.impose.printers import Duplex, Printer, Side
 if TYPE_CHECKING:
     from pnp.checks.edition import CheckOptions, Evidence
     from pnp.press.impose.cutters import Cutter
-    from pnp.press.pages import Bound
+    from pnp.press.pages import BoundBook
 
 PARTS = ("cards", "tokens", "mats", "reference-cards", "reference", "rulebook", "leaflet", "quests", "html", "plan")
 """The parts that a game can be printed as; the plan explains how to print and cut the others."""
@@ -167,7 +167,7 @@ class BuildCache:
     evidence: "dict[tuple[str, str], Evidence]" = field(default_factory=dict)
     """Evidence, by variant and by the digest of the rules."""
 
-    bound: "dict[tuple[str, str, str, str], Bound]" = field(default_factory=dict)
+    bound: "dict[tuple[str, str, str, str], BoundBook]" = field(default_factory=dict)
     """Bound rulebooks, by game, variant, language and shape."""
 
     def next_build(self) -> None:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from pnp.app.game.reading import read_game
-from pnp.checks.search.scenarios import Executed, run_file
+from pnp.checks.search.scenarios import ExecutedScenario, run_file
 from pnp.model.game import Game
 from pnp.rules import RuleSet
 from pnp.rules.loading import Loaded
@@ -13,10 +13,10 @@ from pnp.source.diagnostics import Report
 from pnp.source.load.build import read_dictionary
 from pnp.source.load.files import Disk
 
-__all__ = ["Executed", "run_scenarios"]
+__all__ = ["ExecutedScenario", "run_scenarios"]
 
 
-def run_scenarios(files: Sequence[Path], game: str = "") -> Iterator[tuple[Path, Executed]]:
+def run_scenarios(files: Sequence[Path], game: str = "") -> Iterator[tuple[Path, ExecutedScenario]]:
     """Run every scenario of the files. ``game``: for files that do not name theirs. Raises Failed for a game that
     cannot be read."""
     loaded_games: dict[tuple[str, str], Loaded] = {}
@@ -25,12 +25,12 @@ def run_scenarios(files: Sequence[Path], game: str = "") -> Iterator[tuple[Path,
             yield file, executed
 
 
-def _run(file: Path, game: str, loaded_games: dict[tuple[str, str], Loaded]) -> Iterator[Executed]:
+def _run(file: Path, game: str, loaded_games: dict[tuple[str, str], Loaded]) -> Iterator[ExecutedScenario]:
     """Run the scenarios of one file. ``loaded_games``: games that have been read already."""
     report = Report()
     data = read_dictionary(Disk(file.parent), file.name, report)
     if data is None:
-        yield Executed("", False, (), tuple(report))
+        yield ExecutedScenario("", False, (), tuple(report))
         return
 
     def edition(name: str, variant: str) -> tuple[Game, RuleSet]:

@@ -40,7 +40,7 @@ Data: TypeAlias = dict[str, Any]
 """A JSON object."""
 
 
-class Watched(Protocol):
+class WatchedGame(Protocol):
     """A game in progress as its participants may know it: a match, or a world of the leak check."""
 
     def seen_by(self, seat: int) -> SeatView:
@@ -50,7 +50,7 @@ class Watched(Protocol):
         """The log of a seat."""
 
 
-def sent_to(seat: int, match: Watched, words: Describer) -> Data:
+def sent_to(seat: int, match: WatchedGame, words: Describer) -> Data:
     """The JSON of a game for a seat: the table, its question, its log, the outcome."""
     seat_view = match.seen_by(seat)
     return {

@@ -54,7 +54,7 @@ class Seat:
 
 
 @dataclass
-class Seated:
+class SeatedGame:
     """A game in progress, its seats, and what they have agreed on."""
 
     code: str

@@ -11,7 +11,7 @@ from typing import Any
 
 from pnp.engine.play.describe import SUIT_MARKS, Describer
 from pnp.engine.play.state import State
-from pnp.engine.play.things import GOD, CardView, Masked, PlayerView, copy_for, named_card, spoken
+from pnp.engine.play.things import GOD, CardView, MaskedCard, PlayerView, copy_for, named_card, spoken
 from pnp.engine.play.trace import SENTENCES, TraceEvent, answer_of, log_line
 from pnp.engine.play.values import Member, Player
 from pnp.model.language.press_words import Sentence
@@ -232,7 +232,7 @@ def _deed(event: TraceEvent, waiting: list[TraceEvent], words: Describer) -> str
     while waiting and _is_for(waiting[0], who, rule.name):
         chosen = waiting.pop(0).facts["told"]
         about = copy_for(chosen, GOD)
-        if not isinstance(chosen, Masked) and not isinstance(about, CardView | tuple):  # the next event moves them
+        if not isinstance(chosen, MaskedCard) and not isinstance(about, CardView | tuple):  # the next event moves them
             sentence += " · " + words.option(about, "choose")
     paid = _paid(waiting, who)
     return words.t("{prompt} ({cost})", prompt=sentence, cost=_amount(paid, words)) if paid is not None else sentence

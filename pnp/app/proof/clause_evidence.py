@@ -25,7 +25,7 @@ SELDOM = 12
 
 
 @dataclass(frozen=True)
-class Searched:
+class SearchedVariant:
     """One variant with its evidence."""
 
     game: Game
@@ -62,7 +62,7 @@ class Proof:
     """Everything in a proof of one variant besides its text."""
 
     variant: str
-    searched: Mapping[str, Searched]
+    searched: Mapping[str, SearchedVariant]
     """Every variant of the game, including the proof's own."""
     since: str = ""
     """The older version that changes are marked against; "" for none."""
@@ -73,7 +73,7 @@ class Proof:
     """The figures of many games of the proof's variant."""
 
     @property
-    def own(self) -> Searched:
+    def own(self) -> SearchedVariant:
         """The proof's own variant."""
         return self.searched[self.variant]
 
@@ -95,13 +95,13 @@ class Proof:
         return [self.witness(clause) for clause in shown]
 
 
-def searched(game: Game, rules: RuleSet, evidence: Evidence) -> Searched:
+def searched(game: Game, rules: RuleSet, evidence: Evidence) -> SearchedVariant:
     """A variant, its evidence and the implementation of its clauses."""
     changes = last_proof(game.folder, game.id, game.variant, rules.digest)
-    return Searched(game, backing_of(game, rules), evidence, changes, rules)
+    return SearchedVariant(game, backing_of(game, rules), evidence, changes, rules)
 
 
-def state_of(clause: Clause, searched: Searched) -> State:
+def state_of(clause: Clause, searched: SearchedVariant) -> State:
     """The state of a clause, such as whether play reached it; the figures of a check count it in the same way."""
     if searched.evidence.clauses.get(clause.id):
         return "played"

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pnp.app.proof.clause_evidence import (
     ClauseEvidence,
     Proof,
-    Searched,
+    SearchedVariant,
     change_of,
     counted,
     evidence_lines,
@@ -21,7 +21,7 @@ from pnp.press.document.appendix import with_appendix
 from pnp.press.document.book import rulebook_document
 from pnp.press.document.game_text import GameText
 from pnp.press.document.matter import Finding, Findings, ProofSummary, TitlePage
-from pnp.press.document.nodes import Block, Code, Document, Evidence, Number, Numbered, changed
+from pnp.press.document.nodes import Block, Code, Document, Evidence, Number, NumberedBlock, changed
 from pnp.rules.paraphrase import paraphrase
 
 
@@ -32,7 +32,7 @@ def proof_document(text: GameText, proof: Proof) -> Document:
     def with_evidence(block: Block) -> Block:
         if isinstance(block, TitlePage):
             return replace(block, kind=kind)
-        if isinstance(block, Numbered) and (clause := text.game.clauses.get(block.id)) is not None:
+        if isinstance(block, NumberedBlock) and (clause := text.game.clauses.get(block.id)) is not None:
             return replace(block, evidence=evidence_node(proof.witness(clause), proof, text))
         if isinstance(block, Code):
             return replace(block, text=code_with_words(block.text, proof.own, text.prose))
@@ -58,7 +58,7 @@ def evidence_node(witness: ClauseEvidence, proof: Proof, text: GameText) -> Evid
     return Evidence(lines, change, witness.is_fault, clause=witness.clause.id)
 
 
-def code_with_words(code: str, own: Searched, prose: Prose) -> str:
+def code_with_words(code: str, own: SearchedVariant, prose: Prose) -> str:
     """Code with a paraphrase of each rule in comments above it, in the language of the book."""
     if own.rules is None:
         return code

@@ -14,7 +14,7 @@ from pnp.checks.mutants.answers import check_answers, read_answers
 from pnp.checks.mutants.figures import SAYS, clauses_of, figures_of, survivor_data
 from pnp.checks.mutants.mutant import Mutant
 from pnp.checks.mutants.question import SurvivorQuestion, tell
-from pnp.checks.mutants.run import Proved, ProveOptions, prove
+from pnp.checks.mutants.run import ProvedGame, ProveOptions, prove
 from pnp.checks.mutants.store_proof import store_proof
 from pnp.checks.mutants.verdict import Verdict
 from pnp.checks.mutants.written import scenario_of
@@ -71,7 +71,7 @@ class Survivor:
 class ProvedEdition:
     """The proof of one edition."""
 
-    proved: Proved
+    proved: ProvedGame
     figures: dict[str, Any]
     clauses: list[dict[str, Any]]
     survivors: tuple[Survivor, ...]
@@ -138,7 +138,7 @@ def check_listed(editions: Sequence[ProvedEdition], report: Report) -> None:
         check_answers([each.proved for each in editions], report)
 
 
-def _survivors(proved: Proved, answers: dict[str, str]) -> Iterator[Survivor]:
+def _survivors(proved: ProvedGame, answers: dict[str, str]) -> Iterator[Survivor]:
     for mutant, verdict in proved.survivors:
         yield Survivor(mutant, tell(proved.trial, mutant, verdict), answers.get(mutant.id, ""), verdict)
 

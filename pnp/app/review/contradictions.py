@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from pnp.app.review.editions import Edition
 from pnp.app.review.pairs import OpenClause, evidence_on
-from pnp.checks.pairs.agreed import Agreed
+from pnp.checks.pairs.agreed import AgreedPairs
 from pnp.checks.pairs.briefs import check_briefs
 from pnp.checks.pairs.declared_words import check_declared_words
 from pnp.checks.pairs.open_pairs import diagnostic_of
@@ -21,7 +21,7 @@ _EXAMPLES = "examples."
 
 
 def with_contradictions(
-    clauses: Sequence[OpenClause], editions: Sequence[Edition], agreed: Agreed, name: str
+    clauses: Sequence[OpenClause], editions: Sequence[Edition], agreed: AgreedPairs, name: str
 ) -> list[OpenClause]:
     """Open clauses with the contradictions that a check reports. ``name``: the game's name in commands."""
     keys = frozenset(clause.key for clause in clauses)
@@ -35,7 +35,7 @@ def with_contradictions(
     ]
 
 
-def _of_change(clause: OpenClause, editions: Sequence[Edition], agreed: Agreed, name: str) -> Iterator[Diagnostic]:
+def _of_change(clause: OpenClause, editions: Sequence[Edition], agreed: AgreedPairs, name: str) -> Iterator[Diagnostic]:
     """The change against the agreed state (PNP614)."""
     if clause.reversal is not None:
         yield diagnostic_of(clause.open_pair, agreed, evidence_on(clause, editions, (), True), name, {})

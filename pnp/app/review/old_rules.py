@@ -15,7 +15,7 @@ from pnp.rules import RuleSet
 from pnp.rules.loading import compile_tree
 from pnp.source.diagnostics import Failed, Report
 from pnp.source.load import load_game
-from pnp.source.load.files import Disk, Overlaid
+from pnp.source.load.files import Disk, OverlaidFiles
 
 
 def with_agreed_code(open_pair: OpenPair, edition: Edition) -> tuple[Game, RuleSet] | None:
@@ -32,7 +32,7 @@ def with_agreed_code(open_pair: OpenPair, edition: Edition) -> tuple[Game, RuleS
 def _compiled(game: Game, texts: str) -> tuple[Game, RuleSet] | None:
     """The game and its rules with other texts of some files (JSON); None if they have faults."""
     try:
-        files = Overlaid(Disk(game.folder, data_folders()), dict(json.loads(texts)))
+        files = OverlaidFiles(Disk(game.folder, data_folders()), dict(json.loads(texts)))
         tree = load_game(files, Report())
         loaded = compile_tree(tree, game.variant, Report(), frozenset({"PNP114"}))
         return with_boxes(loaded.game, Report()), loaded.rules

@@ -14,7 +14,7 @@ from pnp.app.review.runs import runs_by_clause, runs_of
 from pnp.base.frozen import dataclass
 from pnp.checks.pairs.agreed import (
     FILE,
-    Agreed,
+    AgreedPairs,
     Agreement,
     OpenPair,
     agreement_of,
@@ -58,7 +58,7 @@ class OpenClause:
         return [run for run in self.runs if run.fault]
 
 
-def agreed_of(folder: Path, report: Report) -> Agreed | None:
+def agreed_of(folder: Path, report: Report) -> AgreedPairs | None:
     """The content of the game's agreed.yaml; None if there is none, or if it cannot be read."""
     if not os.path.lexists(folder / FILE):
         return None
@@ -66,7 +66,7 @@ def agreed_of(folder: Path, report: Report) -> Agreed | None:
     return None if text is None else read_agreed(text, str(folder / FILE), report)
 
 
-def find_open(editions: Sequence[Edition], agreed: Agreed, is_complete: bool) -> list[OpenPair]:
+def find_open(editions: Sequence[Edition], agreed: AgreedPairs, is_complete: bool) -> list[OpenPair]:
     """Every open pair once. ``is_complete``: these are all editions, so that an entry without a pair is obsolete."""
     pairs: dict[tuple[str, str], OpenPair] = {}
     for edition in editions:
@@ -101,7 +101,7 @@ def _reversals(editions: Sequence[Edition], open_pairs: Sequence[OpenPair]) -> l
 
 
 def diagnostics_of(
-    clauses: Iterable[OpenClause], agreed: Agreed, editions: Sequence[Edition], name: str
+    clauses: Iterable[OpenClause], agreed: AgreedPairs, editions: Sequence[Edition], name: str
 ) -> Iterator[Diagnostic]:
     """Open pairs as diagnostics. ``name``: the game's name in commands. A change of code that contradicts several
     clauses is reported once."""
@@ -163,7 +163,7 @@ def _is_prose_alone(open_pair: OpenPair) -> bool:
 
 # ------------------------------------------------------------------------------------------------- agreeing
 def agree(
-    folder: Path, editions: Sequence[Edition], agreed: Agreed | None, keys: Iterable[str], report: Report,
+    folder: Path, editions: Sequence[Edition], agreed: AgreedPairs | None, keys: Iterable[str], report: Report,
     anyway: str = "",
 ) -> Path:  # fmt: skip
     """Store the current state of these pairs in agreed.yaml. ``editions``: all editions of the game; ``anyway``: the
@@ -178,7 +178,7 @@ def agree(
     return write_agreed(folder, editions, entries, report)
 
 
-def with_restatements(editions: Sequence[Edition], agreed: Agreed | None, keys: Iterable[str]) -> list[str]:
+def with_restatements(editions: Sequence[Edition], agreed: AgreedPairs | None, keys: Iterable[str]) -> list[str]:
     """Keys, together with those of the unchanged paragraphs that restate their clauses, unless another restated clause
     stays open: the review shows them with the clause."""
     wanted = list(dict.fromkeys(keys))
@@ -195,7 +195,7 @@ def with_restatements(editions: Sequence[Edition], agreed: Agreed | None, keys: 
 def write_agreed(folder: Path, editions: Sequence[Edition], entries: Mapping[str, Agreement], report: Report) -> Path:
     """Write agreed.yaml. An entry without texts, from an older pnp, gets the current ones if the digests match. Reports
     PNP119 and PNP131."""
-    agreed, pairs = Agreed(entries), [edition.pairs for edition in editions]
+    agreed, pairs = AgreedPairs(entries), [edition.pairs for edition in editions]
     full = {key: completed(key, agreed, pairs) for key in entries}
     file = folder / FILE
     written = write_all({file: agreed_text(full).encode()}, report, folder)

@@ -12,7 +12,7 @@ from pnp.app.review.contradictions import with_contradictions
 from pnp.app.review.editions import Edition, edition_of
 from pnp.app.review.pairs import OpenClause, agreed_of, find_open, open_clauses, with_restatements, write_agreed
 from pnp.base.frozen import dataclass
-from pnp.checks.pairs.agreed import FILE, Agreed, Agreement, agreement_of
+from pnp.checks.pairs.agreed import FILE, AgreedPairs, Agreement, agreement_of
 from pnp.checks.pairs.open_pairs import Run
 from pnp.source.diagnostics import Diagnostic, Report, Span
 from pnp.source.diagnostics.hints import did_you_mean, listed
@@ -27,14 +27,14 @@ class Review:
 
     folder: Path
     editions: Sequence[Edition]
-    agreed: Agreed | None
+    agreed: AgreedPairs | None
     """None if the game has no agreed.yaml."""
     clauses: Sequence[OpenClause]
 
     @property
-    def recorded(self) -> Agreed:
+    def recorded(self) -> AgreedPairs:
         """The recorded agreements, possibly none."""
-        return self.agreed or Agreed({}, str(self.folder / FILE))
+        return self.agreed or AgreedPairs({}, str(self.folder / FILE))
 
     @property
     def sources(self) -> dict[str, str]:

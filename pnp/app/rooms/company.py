@@ -91,7 +91,7 @@ class Company:
         }
 
 
-class Gathered:
+class SharedRoom:
     """A room with its company."""
 
     seats: list[Seat]

@@ -13,12 +13,12 @@ from pnp.app.play.free.apply import apply
 from pnp.app.play.free.deck import DeckCard, changed_deck, deck_change
 from pnp.app.play.free.events import Event
 from pnp.app.play.free.table import Data, FaceId, FreeTable, NotAllowed, table_data, table_from
-from pnp.app.play.free.view import WATCHER, Happening, log_for, table_for
+from pnp.app.play.free.view import WATCHER, TimedEvent, log_for, table_for
 from pnp.app.play.rights import FREE_RIGHTS, Stage
 from pnp.app.play.seats import Refused, Seat, plain_name
-from pnp.app.rooms.company import Company, Gathered, chat_data
+from pnp.app.rooms.company import Company, SharedRoom, chat_data
 from pnp.app.rooms.free_names import FreeNames
-from pnp.app.rooms.keys import Keyed, is_one_of, new_token
+from pnp.app.rooms.keys import KeyedRoom, is_one_of, new_token
 from pnp.app.rooms.room_files import write_or_refuse
 
 MOST_STEPS = 5000
@@ -56,7 +56,7 @@ class Wish:
 
 
 @dataclass(kw_only=True)
-class FreeRoom(Keyed, Gathered):
+class FreeRoom(KeyedRoom, SharedRoom):
     """A free table with its participants."""
 
     code: str
@@ -77,7 +77,7 @@ class FreeRoom(Keyed, Gathered):
     wish: Wish | None = None
     _states: list[TableAndDeck] = field(default_factory=list)
     """The table after each number of steps."""
-    _log: list[Happening] = field(default_factory=list)
+    _log: list[TimedEvent] = field(default_factory=list)
     _keys: list[str] = field(default_factory=list)
     rights = FREE_RIGHTS
 
@@ -87,7 +87,7 @@ class FreeRoom(Keyed, Gathered):
         for step in self.steps:
             now, event = applied(self._states[-1], step, self.home)
             self._states.append(now)
-            self._log.append(Happening(event, step.time))
+            self._log.append(TimedEvent(event, step.time))
 
     @property
     def now(self) -> TableAndDeck:
@@ -132,7 +132,7 @@ class FreeRoom(Keyed, Gathered):
         before = self.steps, self._states, self._log, self.at, self.wish
         self.steps = [*self.steps[: self.at], step]
         self._states = [*self._states[: self.at + 1], now]
-        self._log = [*self._log[: self.at], Happening(event, step.time)]
+        self._log = [*self._log[: self.at], TimedEvent(event, step.time)]
         self.at, self.wish = len(self.steps), None
         try:
             self.keep()

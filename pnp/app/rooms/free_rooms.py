@@ -61,7 +61,7 @@ class FreeRooms:
         self._live: WeakValueDictionary[str, FreeRoom] = WeakValueDictionary()
 
     def read_anew(self, project: Project) -> list[FreeRoom]:
-        """Use the changed game from now on. Returns the tables in use, each of which :meth:`renew` updates."""
+        """Use the changed game from now on. Returns the tables in use, which :meth:`renew` updates one by one."""
         self.project, self._names = project, {}
         self.__dict__.pop("_deck", None)
         return list(self._live.values())

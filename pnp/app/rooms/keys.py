@@ -11,7 +11,7 @@ TOKEN_BYTES = 16
 """Bytes of a token: 128 bits."""
 
 
-class Keyed:
+class KeyedRoom:
     """A room whose seats have tokens."""
 
     seats: list[Seat]

@@ -14,10 +14,10 @@ from pathlib import Path
 from pnp.app.api.project import Project
 from pnp.app.play.played_game import save_of
 from pnp.app.play.seat_json import Data
-from pnp.app.play.seats import Occupant, Refused, Seat, Seated, bots_of, plain_name
+from pnp.app.play.seats import Occupant, Refused, Seat, SeatedGame, bots_of, plain_name
 from pnp.app.rooms.by_hand import Shares, by_hand_data, shares_of
-from pnp.app.rooms.company import Company, Gathered, chat_data
-from pnp.app.rooms.keys import Keyed, is_one_of, new_token
+from pnp.app.rooms.company import Company, SharedRoom, chat_data
+from pnp.app.rooms.keys import KeyedRoom, is_one_of, new_token
 from pnp.app.rooms.room_files import write_or_refuse
 from pnp.engine.match import Seating
 from pnp.engine.play.save import Save
@@ -28,7 +28,7 @@ MOST_REPORTS = 200
 
 
 @dataclass(kw_only=True)
-class Room(Seated, Keyed, Gathered):
+class Room(SeatedGame, KeyedRoom, SharedRoom):
     """A game in progress, its seats, and their agreements; tokens decide who may use which seat."""
 
     project: Project

@@ -56,16 +56,16 @@ class Words:
         self.project = project
         self.locales = tuple(dict.fromkeys((project.prose.locale, game.language, *game.locales)))
         """The languages for play, beginning with the requested one."""
-        self._known: dict[str, Describer] = {}
+        self._describers: dict[str, Describer] = {}
 
     def __call__(self, locale: str) -> Describer:
         """The words of a language; of the first one for a language that the game does not have."""
         locale = locale if locale in self.locales else self.locales[0]
-        if locale not in self._known:
+        if locale not in self._describers:
             loaded = self.project.loaded
             prose = read_prose(loaded, locale, Report())
-            self._known[locale] = Describer.of(prose, loaded.rules).at_length()
-        return self._known[locale]
+            self._describers[locale] = Describer.of(prose, loaded.rules).at_length()
+        return self._describers[locale]
 
 
 class Rooms:

@@ -12,7 +12,7 @@ from pnp.app.serve.asking import asked, value
 from pnp.app.serve.desk import DeskPages
 from pnp.app.serve.editing import part_for
 from pnp.app.serve.studio import Studio
-from pnp.app.workshop.balance_page import BANDS, MOST_GAMES, Asked, Balance
+from pnp.app.workshop.balance_page import BANDS, MOST_GAMES, Balance, BalanceChoices
 from pnp.source.diagnostics import Failed
 
 Answering = Callable[[Request], Awaitable[Response]]
@@ -70,7 +70,7 @@ class BalancePages:
         return JSONResponse(comparison)
 
 
-def _choices(text: Callable[[str], str | None]) -> Asked:
+def _choices(text: Callable[[str], str | None]) -> BalanceChoices:
     """The choices in a request. Raises Refused."""
     try:
         players, games, band = (int(text(name) or usual) for name, usual in (("players", 0), ("games", 0), ("band", 3)))
@@ -78,4 +78,4 @@ def _choices(text: Callable[[str], str | None]) -> Asked:
         raise Refused(422, "`players`, `games` and `band` are numbers") from None
     if not (0 <= players <= 99 and 0 <= games <= MOST_GAMES and band in BANDS):
         raise Refused(422, f"at most {MOST_GAMES:,} games are played, and `band` is one of {BANDS}")
-    return Asked(players, games, band)
+    return BalanceChoices(players, games, band)

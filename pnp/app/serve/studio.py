@@ -34,7 +34,7 @@ T = TypeVar("T")
 
 
 @dataclass
-class Served:
+class ServedGame:
     """A faultless game, ready to be played."""
 
     project: Project
@@ -47,7 +47,7 @@ class Served:
 class Studio:
     """A served game; ``game`` is None until the game has been without errors once."""
 
-    game: Served | None
+    game: ServedGame | None
     version: str = field(default_factory=lambda: secrets.token_hex(4))
     """Part of the addresses of cacheable files; it changes with the game."""
     desk: Desk | None = None
@@ -106,7 +106,7 @@ class Studio:
         else:
             self.game.rooms.read_anew(project)
             tables = self.game.free.read_anew(project)
-            self.game = Served(project, self.game.rooms, self.game.free, Looks(project.loaded))
+            self.game = ServedGame(project, self.game.rooms, self.game.free, Looks(project.loaded))
             self._renewing = [asyncio.ensure_future(self._renew(room)) for room in tables]
         self.version = secrets.token_hex(4)
         for work in self.after_reading:
@@ -118,7 +118,7 @@ class Studio:
             await self.play(room, self.free.renew, room)
         self.hub.tell(room.code, room.news)
 
-    def _served(self) -> Served:
+    def _served(self) -> ServedGame:
         """The game. Raises Refused if it cannot be played."""
         if self.game is None:
             raise Refused(503, FAULTY)
@@ -162,7 +162,7 @@ class Studio:
         return locale
 
 
-def served(project: Project, folder: Path | None = None) -> Served:
+def served(project: Project, folder: Path | None = None) -> ServedGame:
     """A playable game with its rooms in a folder; None for the usual one."""
     rooms = Rooms(project, folder)
-    return Served(project, rooms, FreeRooms(project, rooms.folder / "free"), Looks(project.loaded))
+    return ServedGame(project, rooms, FreeRooms(project, rooms.folder / "free"), Looks(project.loaded))

@@ -133,7 +133,7 @@ def _one_card(survey: Survey, game: Game, group: Sequence[Finding]) -> Advice:
     words = dict.fromkeys(word for finding in group for word in finding.words)
     when = first.event if first.about == "option" else WHEN.get(first.event, first.event)
     return Advice(
-        f"{first.label}, {when}: {', '.join(words)}", f"{first.sentence} {_shown_by(survey, group)}.",
+        f"{first.label}, {when}: {', '.join(words)}", f"{first.sentence} {_evidence_of(survey, group)}.",
         _changes(game, first, survey.players), 3.0 - first.strength - 0.5 * (len(group) > 1),
     )  # fmt: skip
 
@@ -144,12 +144,12 @@ def _many_cards(survey: Survey, members: Sequence[Sequence[Finding]]) -> Advice:
     first, names = findings[0], list(dict.fromkeys(finding.label for finding in findings))
     return Advice(
         f"{number_of(len(names), 'card')}, {WHEN.get(first.event, first.event)}: {first.words[0]}",
-        f"{_joined(names, 'and')}. {first.label} most: {first.sentence} {_shown_by(survey, findings)}.",
+        f"{_joined(names, 'and')}. {first.label} most: {first.sentence} {_evidence_of(survey, findings)}.",
         rank=2.9 - first.strength,
     )  # fmt: skip
 
 
-def _shown_by(survey: Survey, findings: Sequence[Finding]) -> str:
+def _evidence_of(survey: Survey, findings: Sequence[Finding]) -> str:
     agents = list(dict.fromkeys(finding.agent for finding in findings))
     others = [agent for agent, _ in survey.tables if agent not in agents]
     return f"Shown by {_joined(agents, 'and')} players" + (f", not by {_joined(others, 'or')} ones" if others else "")
@@ -197,7 +197,7 @@ def command_of(game: Game, players: int, agent: str) -> str:
 
 # ------------------------------------------------------------------------------------------------- rules, shape
 def _unused(survey: Survey) -> Iterator[Advice]:
-    """Clauses that no game used, whoever played."""
+    """Clauses that no game of any kind of player used."""
     never: dict[str, str] = {}
     for place, (_, table) in enumerate(survey.tables):
         own = {use.clause.id: f"{use.clause.number} {use.clause.id}" for use in table.clauses if not use.share.hits}
@@ -241,7 +241,7 @@ def _shape(survey: Survey, game: Game) -> Iterator[Advice]:
     if table.leads and table.leads.halfway.low > RUNAWAY:
         yield Advice(
             "The leader runs away",
-            f"Who leads at half time wins {share_phrase(table.leads.halfway)} of the games of {agent} players.",
+            f"The leader at half time wins {share_phrase(table.leads.halfway)} of the games of {agent} players.",
             _sweeps(game, survey.players, agent), 4.0,
         )  # fmt: skip
 

@@ -22,7 +22,7 @@ _WORD = re.compile(r"[^\W\d_]+")
 
 
 @dataclass
-class Untranslated:
+class UntranslatedText:
     """A text that no catalogue contains."""
 
     text: str
@@ -30,20 +30,20 @@ class Untranslated:
     """The files and pages that print it, each once."""
 
 
-def untranslated(loaded: Loaded, evidence: Evidence, report: Report) -> list[Untranslated]:
+def untranslated(loaded: Loaded, evidence: Evidence, report: Report) -> list[UntranslatedText]:
     """Compose every page of an edition in the pseudo-locale. Report what does not fit, and return the texts with words
     in plain letters, in the order of the pages."""
     options = BuildOptions(locales=(PSEUDO,), papers=("a4",), force=True)
     context = open_context(options, report, loaded.game.folder)
     names = _names_of(loaded.game)
-    strays: dict[str, Untranslated] = {}
+    strays: dict[str, UntranslatedText] = {}
     for _, name, document in composed(printable(loaded, evidence), context, report, Timings()):
         if "booklet" in name:  # the same pages again
             continue
         for text, page in _texts(document):
             if any(looks_untranslated(word) and word not in names for word in _WORD.findall(text)):
                 place = f"{name} p. {page}"
-                stray = strays.setdefault(text, Untranslated(text))
+                stray = strays.setdefault(text, UntranslatedText(text))
                 stray.places += [place] if place not in stray.places else []
     return list(strays.values())
 

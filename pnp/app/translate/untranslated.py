@@ -3,15 +3,15 @@
 from pnp.app.game.build_options import Timings
 from pnp.app.game.loading import load_edition, verified
 from pnp.app.game.reading import editions, find_folder
-from pnp.app.translate.pseudo import Untranslated, untranslated
+from pnp.app.translate.pseudo import UntranslatedText, untranslated
 from pnp.base.progress import Progress, Step, silent
 from pnp.checks.search.effort import CheckOptions
 from pnp.source.diagnostics import Report
 
 
-def strays_of(name: str, report: Report, progress: Progress = silent) -> list[Untranslated]:
+def strays_of(name: str, report: Report, progress: Progress = silent) -> list[UntranslatedText]:
     """The texts that no catalogue has; text that does not fit goes to the report."""
-    strays: dict[str, Untranslated] = {}
+    strays: dict[str, UntranslatedText] = {}
     folder = find_folder(name, report)
     for variant in editions(name, report):
         loaded = load_edition(folder, variant, report)

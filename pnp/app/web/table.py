@@ -9,10 +9,10 @@ import json
 from dataclasses import asdict
 from typing import Any
 
-from pnp.app.play.seats import Refused, Seat, Seated, bots_of, names_for
+from pnp.app.play.seats import Refused, Seat, SeatedGame, bots_of, names_for
 from pnp.engine.match import Match, Seating
 from pnp.engine.play.describe import Describer
-from pnp.engine.play.packed import Packed, unpack
+from pnp.engine.play.packed import PackedGame, unpack
 from pnp.engine.play.save import Save, write_save
 
 MAY = ("answer", "undo", "save")
@@ -24,9 +24,9 @@ class WebTable:
 
     def __init__(self, data: bytes, name: str) -> None:
         """``name``: the game's name for `pnp replay`."""
-        self.packed: Packed = unpack(data)
+        self.packed: PackedGame = unpack(data)
         self.name = name
-        self.room: Seated | None = None
+        self.room: SeatedGame | None = None
         self._words: dict[str, Describer] = {}
 
     def learn(self, locale: str, data: str) -> None:
@@ -75,7 +75,7 @@ class WebTable:
         return {"status": 409 if refused else 200, "data": answer, "keep": self._stored(room)}
 
     @staticmethod
-    def _do(room: Seated, path: str, data: dict[str, Any], mine: list[int]) -> None:
+    def _do(room: SeatedGame, path: str, data: dict[str, Any], mine: list[int]) -> None:
         if path == "answer":
             room.answer(int(data["number"]), int(data["seat"]), int(data["option"]))
         elif path == "undo":
@@ -86,7 +86,7 @@ class WebTable:
             raise Refused(404, "there is nothing here")
 
     # ------------------------------------------------------------------------------------------ storage
-    def _room(self, room_data: dict[str, Any]) -> Seated:
+    def _room(self, room_data: dict[str, Any]) -> SeatedGame:
         """The stored room. Raises Refused for one of other rules."""
         if self.room is not None and self.room.code == room_data["code"]:
             return self.room
@@ -100,10 +100,10 @@ class WebTable:
         names = tuple(names_for(room_data.get("names", ()), len(seats)))
         seating = Seating(names, int(room_data["seed"]), bots_of(game, seats), room_data.get("options", {}))
         match = Match(game, self.packed.rules, seating, self.words(""), tape)
-        self.room = Seated(str(room_data["code"]), match, seats, self.words, number=int(room_data.get("number", 1)))
+        self.room = SeatedGame(str(room_data["code"]), match, seats, self.words, number=int(room_data.get("number", 1)))
         return self.room
 
-    def _stored(self, room: Seated) -> str:
+    def _stored(self, room: SeatedGame) -> str:
         """The room in the form that the page stores."""
         match = room.match
         data = {
@@ -113,7 +113,7 @@ class WebTable:
         }  # fmt: skip
         return json.dumps(data)
 
-    def _saved(self, room: Seated) -> Save:
+    def _saved(self, room: SeatedGame) -> Save:
         """The game in the form that `pnp replay` and `pnp play --save` read."""
         match, game = room.match, self.packed.game
         first = next((n for n, seat in enumerate(room.seats) if seat.is_person), 0)

@@ -34,7 +34,7 @@ NAMES = {event: (above, below) for event, above, below in MEANINGS}
 
 
 @dataclass(frozen=True)
-class Asked:
+class BalanceChoices:
     """The choices of the page."""
 
     players: int = 0
@@ -55,7 +55,7 @@ class Balance:
     _results: dict[tuple[object, ...], tuple[Statistics, float]] = field(default_factory=dict)
     _lock: Lock = field(default_factory=Lock)
 
-    def data(self, asked: Asked) -> Data:
+    def data(self, asked: BalanceChoices) -> Data:
         """The figures of every card, with its row and its face, as JSON."""
         loaded = self.desk.loaded
         why = _why_not(loaded, self.desk)
@@ -85,7 +85,7 @@ class Balance:
         loaded = self.desk.loaded
         if loaded is None or _why_not(loaded, self.desk) or engine_note(loaded, _options(loaded.game.players[0], 1, 3)):
             return {"lines": {}}
-        data = self.data(Asked())
+        data = self.data(BalanceChoices())
         lines: Data = {}
         for row in data["rows"]:
             figure, face = row["events"].get(next(iter(data["events"]), "")), row["face"]
@@ -95,7 +95,7 @@ class Balance:
                 }
         return {"lines": lines, "event": next(iter(data["events"]), ""), "games": data["games"]}
 
-    def try_change(self, asked: Asked, name: str, value: str) -> Data:
+    def try_change(self, asked: BalanceChoices, name: str, value: str) -> Data:
         """The same games with another number: the figures of all cards before and after. Raises WrongRequest."""
         loaded = self.desk.loaded
         why = _why_not(loaded, self.desk)
@@ -114,7 +114,7 @@ class Balance:
             "roundsBefore": before.tables[0].length.rounds.mean, "roundsAfter": after.tables[0].length.rounds.mean,
         }  # fmt: skip
 
-    def _numbers(self, loaded: Loaded, asked: Asked) -> tuple[int, int]:
+    def _numbers(self, loaded: Loaded, asked: BalanceChoices) -> tuple[int, int]:
         """The number of players, and of games."""
         low, high = loaded.game.players
         players = min(max(asked.players or low, low), high)

@@ -8,7 +8,7 @@ from pnp.app.editing.completing import offers
 from pnp.app.editing.edited_file import EditedFile
 from pnp.app.editing.study import Study, study
 from pnp.app.editing.table_edits import NotEdited
-from pnp.app.editing.texts import Unsaved
+from pnp.app.editing.texts import UnsavedFolder
 from pnp.app.game.code_prose import prose_for_code
 from pnp.app.play.seat_json import Data
 from pnp.app.workshop.game_source import GameSource
@@ -60,7 +60,7 @@ class BookPage:
         """The files with the text of the book, in its order."""
         if self.source.table:
             return []
-        files = Unsaved(self.source.folder, (), {})
+        files = UnsavedFolder(self.source.folder, (), {})
         rules = sorted(f"rules/{name}" for name in files.names("rules") if name.endswith(".md"))
         return [*rules, *(name for name in files.names("") if name == REFERENCE)]
 

@@ -6,14 +6,15 @@ from types import MappingProxyType
 
 from pnp.app.cards.watch import FILES as LOOKS_FILES
 from pnp.app.cards.watch import FOLDERS as LOOKS_FOLDERS
-from pnp.app.editing.texts import Unsaved
+from pnp.app.editing.texts import UnsavedFolder
 from pnp.base.frozen import dataclass
 from pnp.model.read.bare_tables import guessed_folder, table_alone
-from pnp.model.read.find import card_tables, data_folders
+from pnp.model.read.find import data_folders
 from pnp.model.read.guess import Wishes
 from pnp.rules.loading import ONLY_PRINT, Loaded, compile_tree
 from pnp.source.diagnostics import Report
 from pnp.source.load import load_game
+from pnp.source.load.files import card_tables
 from pnp.source.load.stamp import state_of
 from pnp.source.load.tree import Tree
 
@@ -38,7 +39,7 @@ class GameSource:
     def tree(self, report: Report, held: Mapping[Path, str] = NOTHING) -> Tree:
         """The files of the game. ``held``: texts that replace files, by absolute path. Raises Failed if they are
         unreadable."""
-        files = Unsaved(self.folder, data_folders(), held)
+        files = UnsavedFolder(self.folder, data_folders(), held)
         if self.table:
             alone = table_alone(self.folder / self.table, "", report, Wishes(), files)
             tree = load_game(alone.files, report, tables=dict(alone.tables))
@@ -74,7 +75,7 @@ class GameSource:
         """Whether there is nothing to read yet: neither a game.yaml nor a card table."""
         if self.table:
             return False
-        names = Unsaved(self.folder, (), {}).names("")
+        names = UnsavedFolder(self.folder, (), {}).names("")
         return "game.yaml" not in names and not card_tables(names)
 
 

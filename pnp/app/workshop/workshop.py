@@ -66,7 +66,7 @@ MOST_BROKEN = 4
 """Drawings in a row, ended by the next change, after which their results are dropped."""
 
 
-class _Changed(Exception):
+class _FilesChanged(Exception):
     """The files have changed again: the current work is out of date."""
 
 
@@ -163,11 +163,11 @@ class Desk:
 
             def still(now: object = now) -> None:
                 if is_over() or self.is_held() or (self._looked_at(), self._older()) != now:
-                    raise _Changed
+                    raise _FilesChanged
 
             try:
                 self.read(still, is_first)
-            except _Changed:
+            except _FilesChanged:
                 seen = None
             is_first = False
 
@@ -201,7 +201,7 @@ class Desk:
         still()
         try:
             self._draw(loaded, report, still)
-        except _Changed:
+        except _FilesChanged:
             self._end_broken_draw()
             raise
         except Failed:

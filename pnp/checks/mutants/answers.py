@@ -5,7 +5,7 @@ A change that can never be noticed is not a fault of the rules; the designer sta
 
 from collections.abc import Sequence
 
-from pnp.checks.mutants.run import Proved
+from pnp.checks.mutants.run import ProvedGame
 from pnp.model.game import Game
 from pnp.source.diagnostics import Report, Span
 from pnp.source.diagnostics.hints import did_you_mean
@@ -32,7 +32,7 @@ def read_answers(game: Game, report: Report) -> dict[str, str]:
     return answers
 
 
-def check_answers(editions: Sequence[Proved], report: Report) -> None:
+def check_answers(editions: Sequence[ProvedGame], report: Report) -> None:
     """Report reasons for mutants that survive in no edition of a game (PNP107, a warning)."""
     alive = {mutant.id for proved in editions for mutant, _ in proved.survivors}
     game = editions[0].game

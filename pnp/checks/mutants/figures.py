@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 
 from pnp.checks.mutants.mutant import Mutant
 from pnp.checks.mutants.question import SurvivorQuestion
-from pnp.checks.mutants.run import Proved
+from pnp.checks.mutants.run import ProvedGame
 from pnp.checks.mutants.verdict import Verdict, counted
 
 SAYS: Mapping[str, str] = {
@@ -16,7 +16,7 @@ SAYS: Mapping[str, str] = {
 """The kinds of observers of a change, in words."""
 
 
-def figures_of(proved: Proved, answers: Mapping[str, str]) -> dict[str, object]:
+def figures_of(proved: ProvedGame, answers: Mapping[str, str]) -> dict[str, object]:
     """The figures of an edition, without the survivors."""
     figures = proved.figures
     return {
@@ -28,7 +28,7 @@ def figures_of(proved: Proved, answers: Mapping[str, str]) -> dict[str, object]:
     }  # fmt: skip
 
 
-def clauses_of(proved: Proved) -> list[dict[str, object]]:
+def clauses_of(proved: ProvedGame) -> list[dict[str, object]]:
     """For each clause the results of its changes, and which tests noticed them, in the order of the book."""
     by_clause: dict[str, list[tuple[Mutant, Verdict]]] = {}
     for mutant, verdict in zip(proved.mutants, proved.verdicts, strict=True):
@@ -37,7 +37,7 @@ def clauses_of(proved: Proved) -> list[dict[str, object]]:
     return [_clause(proved, id, by_clause[id]) for id in sorted(by_clause, key=lambda id: order.get(id, len(order)))]
 
 
-def _clause(proved: Proved, id: str, pairs: Sequence[tuple[Mutant, Verdict]]) -> dict[str, object]:
+def _clause(proved: ProvedGame, id: str, pairs: Sequence[tuple[Mutant, Verdict]]) -> dict[str, object]:
     clause = proved.game.clauses.get(id)
     figures = counted([verdict for _, verdict in pairs])
     killers = Counter(v.name if v.by in ("example", "scenario") else v.by for _, v in pairs if v.state == "killed")
@@ -48,7 +48,9 @@ def _clause(proved: Proved, id: str, pairs: Sequence[tuple[Mutant, Verdict]]) ->
     }  # fmt: skip
 
 
-def survivor_data(proved: Proved, mutant: Mutant, question: SurvivorQuestion | None, reason: str) -> dict[str, object]:
+def survivor_data(
+    proved: ProvedGame, mutant: Mutant, question: SurvivorQuestion | None, reason: str
+) -> dict[str, object]:
     """A survivor as data."""
     clause = proved.game.clauses.get(mutant.clause)
     data = {

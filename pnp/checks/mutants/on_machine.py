@@ -14,7 +14,7 @@ from pnp.engine.native.assemble import Asks
 from pnp.engine.native.changed import with_rule
 from pnp.engine.native.compare import outcome_of
 from pnp.engine.native.compiler import NoCompiler, library
-from pnp.engine.native.machine import Followed, Machine, Moments
+from pnp.engine.native.machine import FollowedGame, Machine, Moments
 from pnp.engine.native.program import NativeGame, native_game
 from pnp.engine.native.typed_rules import TypedRules, Unsupported, typed_rules
 from pnp.engine.play import Outcome
@@ -32,7 +32,7 @@ class _Base:
 
 
 @dataclass(frozen=True)
-class Parted:
+class ReplayResult:
     """The result of a stored game under changed rules."""
 
     at: int
@@ -139,18 +139,18 @@ def _numbers(game: Game, rules: RuleSet) -> tuple[object, ...]:
     return enums, cards, counters, fields, zones, list(game.tokens), list(rules.rules)
 
 
-def parted(machine: Machine, tape: StoredTape, base: _Base) -> Parted | None:
+def parted(machine: Machine, tape: StoredTape, base: _Base) -> ReplayResult | None:
     """The moment at which a stored game differs from its record; None if Python must decide."""
-    game: Followed = machine.followed(tape.tape, tape.seed, base.moments)
+    game: FollowedGame = machine.followed(tape.tape, tape.seed, base.moments)
     if game.unknown:
         return None
     if game.differed:
-        return Parted(game.at, None)
+        return ReplayResult(game.at, None)
     if game.played.status == "beyond":
         return None
     outcome = outcome_of(machine.native, game.played)
     same = game.at == base.moments.n and _end(outcome, game.last) == _end(base.outcome, base.last)
-    return Parted(-1 if same else game.at, outcome)
+    return ReplayResult(-1 if same else game.at, outcome)
 
 
 def _end(outcome: Outcome, last: int) -> tuple[object, ...]:

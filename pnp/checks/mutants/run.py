@@ -49,7 +49,7 @@ class ProveOptions:
 
 
 @dataclass(frozen=True)
-class Proved:
+class ProvedGame:
     """A game's mutants and their verdicts, in the order of the book."""
 
     trial: Trial = field(repr=False)
@@ -87,7 +87,7 @@ class Proved:
         return [(mutant, verdict) for mutant, verdict in pairs if verdict.state == "survived"]
 
 
-def prove(game: Game, rules: RuleSet, options: ProveOptions) -> Proved:
+def prove(game: Game, rules: RuleSet, options: ProveOptions) -> ProvedGame:
     """Try the mutants of an edition against its tests and stored games, with the same result for any number of jobs."""
     every_test = tests_of(game, scenario_folders(game, options.scenarios))
     tables = Tables(game, rules)
@@ -106,7 +106,7 @@ def prove(game: Game, rules: RuleSet, options: ProveOptions) -> Proved:
     before.keep([earlier[mutant.id] for mutant in chosen])
     verdicts = tuple(earlier[mutant.id] for mutant in chosen)
     partial = len(chosen) < len(trial.mutants)
-    return Proved(trial, tuple(chosen), verdicts, len(every), len(tests), len(tapes), partial, broken)
+    return ProvedGame(trial, tuple(chosen), verdicts, len(every), len(tests), len(tapes), partial, broken)
 
 
 def tapes_of(game: Game, rules: RuleSet) -> list[StoredTape]:

@@ -46,9 +46,9 @@ class StaticChecks:
     def __init__(self, recompiler: Recompiler, base_diagnostics: Iterable[Diagnostic]) -> None:
         """``base_diagnostics``: the diagnostics of compiling the current game."""
         self._recompiler = recompiler
-        self._known = Counter(_key(d) for d in base_diagnostics)
+        self._base_faults = Counter(_key(d) for d in base_diagnostics)
         self._constants = frozenset(recompiler.game.constants)
-        self._said: dict[Check, Counter[tuple[str, str]]] = {}
+        self._base_results: dict[Check, Counter[tuple[str, str]]] = {}
         self._clauses: dict[str, frozenset[str]] = {}
         self._words: Counter[tuple[str, str]] = Counter()
 
@@ -96,12 +96,12 @@ class StaticChecks:
         return next((d.code for d in diagnostics if not self._words[_key(d)]), "")
 
     def _of_base(self, check: Check) -> Counter[tuple[str, str]]:
-        if check not in self._said:
-            self._said[check] = Counter(map(_key, check(self._recompiler.game, self._recompiler.rules)))
-        return self._said[check]
+        if check not in self._base_results:
+            self._base_results[check] = Counter(map(_key, check(self._recompiler.game, self._recompiler.rules)))
+        return self._base_results[check]
 
     def _new(self, diagnostics: Iterable[Diagnostic]) -> str:
-        new = Counter(_key(d) for d in diagnostics) - self._known
+        new = Counter(_key(d) for d in diagnostics) - self._base_faults
         return next((code for code, _ in new), "")
 
 

@@ -5,13 +5,13 @@ from collections.abc import Iterable
 from typing import Any
 
 from pnp.checks.mutants.proof_files import PROOFS, LastProof, cached_name, game_file, proof_to_plain
-from pnp.checks.mutants.run import Proved
+from pnp.checks.mutants.run import ProvedGame
 from pnp.source.diagnostics import Report
 from pnp.source.load.write_back import write_back
 
 
 def store_proof(
-    proved: Proved, figures: dict[str, Any], clauses: Iterable[dict[str, Any]], keep: bool, report: Report
+    proved: ProvedGame, figures: dict[str, Any], clauses: Iterable[dict[str, Any]], keep: bool, report: Report
 ) -> None:
     """Store the results of a proof, on request also in the game's own folder. Reports PNP119 and PNP131."""
     game, proof = proved.game, LastProof(figures, {clause["clause"]: clause for clause in clauses})

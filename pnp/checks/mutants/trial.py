@@ -180,20 +180,20 @@ class Side:
         self.trial, self.mutant, self.game, self.rules = trial, mutant, game, rules
         self.watches: dict[int, Watch] = {}
         self.machines: dict[int, Machine | None] = {}
-        self.said: dict[StoredTape, tuple[int, Outcome | None]] = {}
+        self.results: dict[StoredTape, tuple[int, Outcome | None]] = {}
         """The results of :meth:`quickly`, from the machine or from Python."""
 
     def quickly(self, tape: StoredTape) -> tuple[int, Outcome | None]:
         """The moment at which a stored game differs from its record, -1 for none; and its outcome, unless it was
         stopped."""
-        if tape not in self.said:
-            self.said[tape] = self._at_machine(tape) or self._watched(tape)
-        return self.said[tape]
+        if tape not in self.results:
+            self.results[tape] = self._at_machine(tape) or self._watched(tape)
+        return self.results[tape]
 
     def in_python(self, tape: StoredTape) -> tuple[int, Outcome | None]:
         """The result of :meth:`quickly`, found by Python. Raises EnginesDiffer if the machine's was different."""
         at, outcome = self._watched(tape)
-        base = self.said.get(tape, (at, outcome))
+        base = self.results.get(tape, (at, outcome))
         if base[0] != at or _key(base[1]) != _key(outcome):
             what = f"moment {base[0]} and {base[1]} in the native engine, {at} and {outcome} in Python"
             raise EnginesDiffer(f"the engines differ in a game of {self.mutant.id}: {what}")

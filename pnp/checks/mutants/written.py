@@ -15,7 +15,7 @@ from pnp.checks.mutants.tapes import StoredTape
 from pnp.checks.mutants.trial import Trial
 from pnp.checks.mutants.verdict import Verdict
 from pnp.engine.play import LiveQuestion, Play, State
-from pnp.engine.play.snapshot import Bound, Snapshot, take
+from pnp.engine.play.snapshot import BoundSnapshot, Snapshot, take
 from pnp.engine.play.tape import Tape
 from pnp.engine.play.values import Pile
 from pnp.engine.scenario import run_scenario
@@ -37,7 +37,7 @@ PHASES = 12
 """Most phases of a game that are tried, the last ones first."""
 
 
-class Played(Protocol):
+class PlayedGame(Protocol):
     """A game with its rules."""
 
     @property
@@ -102,7 +102,7 @@ def scenario_of(trial: Trial, mutant: Mutant, verdict: Verdict) -> Scenario | No
     return None
 
 
-def scenario_of_tape(edition: Played, tape: StoredTape) -> Scenario | None:
+def scenario_of_tape(edition: PlayedGame, tape: StoredTape) -> Scenario | None:
     """The last phase of a game that contains a choice, as a scenario: its position, the steps, and the results. It
     passes. None if no phase can be expressed without random results that a scenario cannot specify."""
     for at in reversed(_choices(edition, tape)[-PHASES:]):
@@ -114,7 +114,7 @@ def scenario_of_tape(edition: Played, tape: StoredTape) -> Scenario | None:
     return None
 
 
-def _choices(edition: Played, tape: StoredTape) -> list[int]:
+def _choices(edition: PlayedGame, tape: StoredTape) -> list[int]:
     """The moment of the last choice of each phase that the tape completes."""
     listener, choices = _Listener(edition, tape.seats), list[int]()
 
@@ -148,7 +148,7 @@ def _from_there(trial: Trial, record: _Record) -> Iterator[Iterator[Scenario]]:
 class _Listener:
     """Records the choices of a game, phase by phase."""
 
-    def __init__(self, trial: Played, seats: int) -> None:
+    def __init__(self, trial: PlayedGame, seats: int) -> None:
         self.state = _table(trial, seats)
         self.play, self.record, self.moment = Play(self.state), _Record(seats), 0
         self._open: tuple[LiveQuestion, tuple[str, ...], int, int] | None = None
@@ -188,7 +188,7 @@ class _Listener:
         self.moment += 1
 
 
-def _table(trial: Played, seats: int) -> State:
+def _table(trial: PlayedGame, seats: int) -> State:
     """A table whose players have names."""
     state = State(trial.game, trial.rules, seats)
     for player, name in zip(state.seated, NAMES, strict=False):
@@ -196,7 +196,7 @@ def _table(trial: Played, seats: int) -> State:
     return state
 
 
-def _recorded(trial: Played, tape: StoredTape, at: int) -> _Record:
+def _recorded(trial: PlayedGame, tape: StoredTape, at: int) -> _Record:
     """Play to the end of the phase that contains a moment, and record the position at its beginning."""
     listener = _Listener(trial, tape.seats)
 
@@ -215,13 +215,13 @@ def _recorded(trial: Played, tape: StoredTape, at: int) -> _Record:
     return listener.end()
 
 
-def _played_on(trial: Played, record: _Record, seed: int) -> _Record:
+def _played_on(trial: PlayedGame, record: _Record, seed: int) -> _Record:
     """Play the phase again from its beginning at random, after fixing the order of every pile."""
     assert record.start is not None
     listener = _Listener(trial, record.seats)
     state = listener.state
     listener.play.begin(Tape(seed=seed), NAMES[: record.seats])
-    Bound(state, record.start).restore()
+    BoundSnapshot(state, record.start).restore()
     for zone in state.zones:
         if isinstance(zone, Pile) and zone.loose:
             zone.settle(len(zone))
@@ -246,12 +246,12 @@ def _word(value: Any) -> str:
 
 
 # ------------------------------------------------------------------------------------------------- the scenario
-def _candidates(trial: Played, record: _Record, at: int) -> Iterator[Scenario]:
+def _candidates(trial: PlayedGame, record: _Record, at: int) -> Iterator[Scenario]:
     """Scenarios that may notice, the most promising first: by the options at a moment, or by the results of the
     phase."""
     assert record.start is not None
     state = _table(trial, record.seats)
-    Bound(state, record.start).restore()
+    BoundSnapshot(state, record.start).restore()
     names = [_word(player) for player in state.seated]
     head: Scenario = {"game": trial.game.id}
     if trial.game.variant:

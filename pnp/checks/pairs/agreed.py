@@ -38,7 +38,7 @@ class Agreement:
 
 
 @dataclass(frozen=True)
-class Agreed:
+class AgreedPairs:
     """The content of agreed.yaml."""
 
     entries: Mapping[str, Agreement]
@@ -85,7 +85,7 @@ def agreement_of(pairs: Iterable[Pair], anyway: str = "") -> Agreement:
     return Agreement(marks, words, code, anyway)
 
 
-def completed(key: str, agreed: Agreed, editions: Sequence[Mapping[str, Pair]]) -> Agreement:
+def completed(key: str, agreed: AgreedPairs, editions: Sequence[Mapping[str, Pair]]) -> Agreement:
     """An entry in the current form: with the texts that an older pnp did not store, if its digests match the current
     pairs, and with the current digest of the code that a clause restates."""
     entry = agreed.entries[key]
@@ -103,13 +103,13 @@ def completed(key: str, agreed: Agreed, editions: Sequence[Mapping[str, Pair]]) 
     return replace(entry, marks=marks, words={**words, **entry.words}, code={**code, **entry.code})
 
 
-def open_pairs(pairs: Mapping[str, Pair], agreed: Agreed) -> list[OpenPair]:
+def open_pairs(pairs: Mapping[str, Pair], agreed: AgreedPairs) -> list[OpenPair]:
     """The pairs of one edition that have changed, or were never agreed."""
     open_or_not = (_opened(key, pair, pairs, agreed) for key, pair in pairs.items())
     return [one for one in open_or_not if one is not None]
 
 
-def _opened(key: str, pair: Pair, pairs: Mapping[str, Pair], agreed: Agreed) -> OpenPair | None:
+def _opened(key: str, pair: Pair, pairs: Mapping[str, Pair], agreed: AgreedPairs) -> OpenPair | None:
     """A pair if it is open; None if it equals the agreed state."""
     entry = agreed.entries.get(key)
     if entry is None or not entry.marks:
@@ -127,7 +127,7 @@ def _opened(key: str, pair: Pair, pairs: Mapping[str, Pair], agreed: Agreed) -> 
     return OpenPair(moved, key, pair, before, old_words, old_code, entry.note)
 
 
-def _older_digests(pair: Pair, pairs: Mapping[str, Pair], agreed: Agreed) -> set[str]:
+def _older_digests(pair: Pair, pairs: Mapping[str, Pair], agreed: AgreedPairs) -> set[str]:
     """For a pair that restates another: the digests that older versions of pnp would store for the current code, which
     covered the words of the other pair, too."""
     source = pairs.get(pair.restates)
@@ -138,7 +138,7 @@ def _older_digests(pair: Pair, pairs: Mapping[str, Pair], agreed: Agreed) -> set
     return {restated_digest(each, source.code.digest) for each in words}
 
 
-def obsolete_pairs(editions: Sequence[Mapping[str, Pair]], agreed: Agreed) -> list[OpenPair]:
+def obsolete_pairs(editions: Sequence[Mapping[str, Pair]], agreed: AgreedPairs) -> list[OpenPair]:
     """The agreed pairs that no longer exist in any edition."""
     there = set().union(*editions)
     gone = ((key, entry) for key, entry in agreed.entries.items() if key not in there and entry.marks)

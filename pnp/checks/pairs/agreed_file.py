@@ -12,7 +12,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TypeAlias
 
-from pnp.checks.pairs.agreed import FILE, Agreed, Agreement, Mark, open_pairs, restated_by
+from pnp.checks.pairs.agreed import FILE, AgreedPairs, Agreement, Mark, open_pairs, restated_by
 from pnp.checks.pairs.pair import Pair
 from pnp.model.read.find import name_of
 from pnp.source.diagnostics import Diagnostic, Report, Span
@@ -67,7 +67,7 @@ _Row: TypeAlias = tuple[int, str]
 """The number of a line, from 1, and its text."""
 
 
-def read_agreed(text: str, file: str, report: Report) -> Agreed:
+def read_agreed(text: str, file: str, report: Report) -> AgreedPairs:
     """Read the text of an agreed.yaml. Reports PNP102 for an invalid line, and ignores it."""
     entries: dict[str, Agreement] = {}
     lines: dict[str, int] = {}
@@ -84,7 +84,7 @@ def read_agreed(text: str, file: str, report: Report) -> Agreed:
     for (number, line), wrong in bad:
         help = "remove the line, and run `pnp review` for its clause"
         report.error("PNP102", wrong, Span(file, number, 1, number, len(line) + 1), help)
-    return Agreed(entries, file, lines)
+    return AgreedPairs(entries, file, lines)
 
 
 def _sections(text: str) -> Iterator[tuple[_Row, list[_Row]]]:

@@ -35,7 +35,7 @@ _POLES = tuple(
 
 
 @dataclass(frozen=True)
-class Inserted:
+class InsertedNumber:
     """A number that a text inserts: its unit (a term's id, "" if unknown), and its name."""
 
     noun: str
@@ -193,14 +193,14 @@ def _nothing(message: str, span: Span, context: str, help: str) -> Diagnostic:
 
 
 # ------------------------------------------------------------------------------------------------- inserted values
-def inserted(text: str, game: Game) -> list[Inserted]:
+def inserted(text: str, game: Game) -> list[InsertedNumber]:
     """The numbers that a text inserts: constants, cells of tables and typed numbers of a term's forms."""
     nouns = {name: term.id for term in game.terms.values() for name in (term.id, term.plural)}
-    insertions: list[Inserted] = []
+    insertions: list[InsertedNumber] = []
     for placeholder in placeholders_of(text):
         noun, names = _parts(placeholder.expression, game, nouns)
         noun = noun or (_noun_behind(text, placeholder, nouns) if names else "")
-        insertions += [Inserted(noun, name, placeholder) for name in names]
+        insertions += [InsertedNumber(noun, name, placeholder) for name in names]
     return insertions
 
 

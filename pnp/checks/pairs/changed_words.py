@@ -115,7 +115,7 @@ def count_negations(text: str) -> int:
 
 
 def lost_kinds(kinds: Mapping[str, re.Pattern[str]], change: Change) -> dict[str, str]:
-    """The kinds of which the old text has more words, each with one of these."""
+    """The kinds with more words in the old text than in the new one, each with one of these words."""
     return {name: word for name, kind in kinds.items() if (word := lost_word(kind, change))}
 
 

@@ -48,16 +48,16 @@ def check_declared_words(game: Game) -> Iterator[Diagnostic]:
                 (_OPEN, _ALONE, f"sees: {zone.sees}" if zone.sees != "all" else ""),
             ):
                 if fact:
-                    yield from _against(game, clause, messages, _Declared(fact, zone.name, zone.span, wrong, right))
+                    yield from _against(game, clause, messages, _DeclaredFact(fact, zone.name, zone.span, wrong, right))
         if len(phases) == 1:
             phase = phases[0]
             wrong, right = (_MUST, _MAY) if phase.optional else (_PASS, _MUST)
             fact = f"optional: {'yes' if phase.optional else 'no'}"
-            yield from _against(game, clause, messages, _Declared(fact, phase.name, phase.span, wrong, right))
+            yield from _against(game, clause, messages, _DeclaredFact(fact, phase.name, phase.span, wrong, right))
 
 
 @dataclass(frozen=True)
-class _Declared:
+class _DeclaredFact:
     """A declared fact about a zone or a phase, with the words that contradict it and those that express it."""
 
     fact: str
@@ -68,7 +68,7 @@ class _Declared:
     right: re.Pattern[str]
 
 
-def _against(game: Game, clause: Clause, messages: list[Message], declared: _Declared) -> Iterator[Diagnostic]:
+def _against(game: Game, clause: Clause, messages: list[Message], declared: _DeclaredFact) -> Iterator[Diagnostic]:
     """The warning for a clause whose texts contain words against a declaration, and none in agreement."""
     if any(declared.right.search(spoken_of(message.text)) for message in messages):
         return

@@ -89,10 +89,10 @@ class _Substitution(Rewriter):
     """Replaces names by expressions."""
 
     def __init__(self, values: Mapping[str, ast.expr]) -> None:
-        self._given = values
+        self._values = values
 
     def visit_Name(self, node: ast.Name) -> ast.AST:
-        value = self._given.get(node.id)
+        value = self._values.get(node.id)
         return node if value is None else _expression(value)
 
 

@@ -5,7 +5,7 @@ import re
 from collections.abc import Mapping, Sequence
 
 from pnp.base.frozen import dataclass
-from pnp.checks.pairs.agreed import Agreed, OpenPair
+from pnp.checks.pairs.agreed import AgreedPairs, OpenPair
 from pnp.checks.pairs.change_classes import Change, change_of
 from pnp.checks.pairs.changed_words import Reversal
 from pnp.checks.pairs.contradictions import contradiction
@@ -71,7 +71,7 @@ def weight(open_pair: OpenPair, runs: Sequence[Run] = (), is_judged: bool = Fals
 
 # ------------------------------------------------------------------------------------------------- diagnostics
 def diagnostic_of(
-    open_pair: OpenPair, agreed: Agreed, evidence: Evidence, game: str, sources: Mapping[str, str]
+    open_pair: OpenPair, agreed: AgreedPairs, evidence: Evidence, game: str, sources: Mapping[str, str]
 ) -> Diagnostic:
     """An open pair as a warning, at the changed words or code: PNP614 for a contradiction, otherwise PNP309."""
     in_words = evidence.in_words
@@ -125,7 +125,7 @@ def _run_lines(runs: Sequence[Run]) -> list[str]:
     return [*lines, f"{FINE}{', '.join(fine)}"] if fine else lines
 
 
-def new_pairs(pairs: Sequence[OpenPair], agreed: Agreed, game: str) -> Diagnostic:
+def new_pairs(pairs: Sequence[OpenPair], agreed: AgreedPairs, game: str) -> Diagnostic:
     """Pairs that nobody has agreed to yet, as a single note."""
     keys = list(dict.fromkeys(one.key for one in pairs))
     many = f"{len(keys)} pairs have" if len(keys) > 1 else "1 pair has"

@@ -64,7 +64,7 @@ class _Pairs:
     """Builds the pairs of one edition."""
 
     def __init__(self, game: Game, rules: RuleSet, codes: CodeTexts | None) -> None:
-        self._game, self._known = game, codes
+        self._game, self._codes = game, codes
         bots = bot_rules(rules)
         self._rules = {n: r for n, r in rules.rules.items() if n not in bots}
         self._declared = dict(_declarations(game))
@@ -174,10 +174,10 @@ class _Pairs:
     def _text(self, body: list[ast.stmt], rule: Rule, clauses: set[str]) -> str:
         inlined = {n: r for n, r in self._helpers.items() if r.clause in clauses}
         free = rule.params if rule.kind in ("value", "procedure") else ()
-        if self._known is None:
+        if self._codes is None:
             return normal_text(body, free, inlined, self._marks)
         made_of = ("normal", [code_text(line) for line in body], tuple(free), self._named_in(body, inlined))
-        return self._known.text(made_of, lambda: normal_text(body, free, inlined, self._marks))
+        return self._codes.text(made_of, lambda: normal_text(body, free, inlined, self._marks))
 
     def _named_in(self, body: list[ast.stmt], inlined: Mapping[str, Rule]) -> list[tuple[str, str, str]]:
         """Each rule that a body names, sorted by name: its name, its mark, and its text if it is inlined."""

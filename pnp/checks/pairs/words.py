@@ -65,7 +65,7 @@ class _Book:
     """The texts and the code of every clause."""
 
     def __init__(self, game: Game, rules: RuleSet, codes: CodeTexts | None = None) -> None:
-        self._game, self._rules, self._known = game, rules.rules, codes
+        self._game, self._rules, self._codes = game, rules.rules, codes
         self._code = {name: code_of(rule.tree, rule.text, codes) for name, rule in rules.rules.items()}
         self._calls = {name: code.names & rules.rules.keys() - {name} for name, code in self._code.items()}
         self._texts: dict[str, list[Message]] = {}
@@ -153,7 +153,7 @@ class _Book:
         lines = [line for rule in cited for line in cited_part(rule.tree, clause.id)]
         parts = [
             *(self._code[rule.name] for rule in self._own(clause)),
-            *(code_of(line, codes=self._known) for line in lines),
+            *(code_of(line, codes=self._codes) for line in lines),
         ]
         poles = frozenset[tuple[int, bool]]().union(*(part.poles for part in parts))
         for message in self._texts_of(clause):

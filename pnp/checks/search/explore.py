@@ -19,7 +19,7 @@ from typing import TypeAlias
 from pnp.checks.search.fast_agents import competent, masters
 from pnp.checks.search.fast_play import FastPlay
 from pnp.checks.search.guided import NotedTape, Notes
-from pnp.checks.search.players import MakeSeats, Mixed, NoveltyAgent
+from pnp.checks.search.players import MakeSeats, MixedPlayers, NoveltyAgent
 from pnp.engine.agents.table import chance_of
 from pnp.engine.play import Decider, LiveQuestion, Outcome, Play, Tape
 from pnp.engine.scenario import BadScenario, start_scenario
@@ -83,9 +83,9 @@ class Tally:
     """The reach of games, game by game and all together."""
 
     def __init__(self, play: Play, findings: Findings) -> None:
-        self.state, self.found = play.state, findings
+        self.state, self.findings = play.state, findings
         self._arcs = [0] * len(play.state.counters)
-        self.known: set[int | str] = set()
+        self.reached: set[int | str] = set()
         """Arcs (by index) and data clauses that some game has reached."""
 
     def begin(self) -> None:
@@ -97,19 +97,19 @@ class Tally:
         """Add the arcs and data that a game reached to those of all games, and return them."""
         counts = list(self.state.counters)
         self._arcs = list(map(add, self._arcs, counts))
-        self.found.data.update(self.state.data_counts)
-        self.found.arcs = self._arcs
+        self.findings.data.update(self.state.data_counts)
+        self.findings.arcs = self._arcs
         return frozenset(chain(compress(count(), counts), self.state.data_counts))
 
     def keep(self, tape: Tape, start: str, reached: Reached, quick: Outcome | None = None) -> None:
         """Store a game's tape if it reached something new. ``quick``: its outcome on the machine."""
-        self.found.on_machine += quick is not None
-        if reached - self.known:
-            self.known |= reached
+        self.findings.on_machine += quick is not None
+        if reached - self.reached:
+            self.reached |= reached
             values = tuple(tape.values[: tape.at])
-            self.found.tapes.append((values, start, reached))
+            self.findings.tapes.append((values, start, reached))
             if quick is not None:
-                self.found.by_machine[values] = quick
+                self.findings.by_machine[values] = quick
 
     def twice(self) -> bool:
         """Whether every arc has been reached twice over."""
@@ -155,23 +155,23 @@ def explore(
     for number, known_tape in enumerate(aims.before):
         near += _play_again(play, known_tape, seed + number, examples, tally, aims.nearby)
     near.sort(key=lambda place: place[1])  # early results take less time
-    mixed = Mixed(play, curious, seed, make_seats) if make_seats is not None else None
+    mixed = MixedPlayers(play, curious, seed, make_seats) if make_seats is not None else None
     restarts = SEEKING if targets else RESTARTS
     for number in range(games):
-        if targets and targets <= tally.known:
+        if targets and targets <= tally.reached:
             break
         start = _pick_start(rng, findings, examples, number)
         close = _shortly_before(rng, near) if near and not start else ()
         prefix, chance = close or _prefix(rng, findings, start, restarts), rng.getrandbits(48)
         tape = Tape(prefix, chance)
-        if close and not _comes_to(play, Tape(prefix, chance), targets - tally.known, chance, fast):
+        if close and not _comes_to(play, Tape(prefix, chance), targets - tally.reached, chance, fast):
             continue
-        decider: Mixed | NoveltyAgent | None = curious if rng.random() < CURIOUS and not close else None
+        decider: MixedPlayers | NoveltyAgent | None = curious if rng.random() < CURIOUS and not close else None
         if mixed is not None and number % THINKING == THINKING - 1 and not start and not close:
             decider = mixed.sit()
         tally.begin()
         quick = _on_the_machine(play, tape, chance, decider, fast) if fast is not None and not start else None
-        if quick is None and isinstance(decider, Mixed):
+        if quick is None and isinstance(decider, MixedPlayers):
             decider.sit_here()
         outcome = quick or _play(play, tape, start, decider, examples)
         if mixed is not None:
@@ -190,13 +190,13 @@ def explore(
 
 
 def _on_the_machine(
-    play: Play, tape: Tape, chance: int, decider: Mixed | NoveltyAgent | None, fast: FastPlay
+    play: Play, tape: Tape, chance: int, decider: MixedPlayers | NoveltyAgent | None, fast: FastPlay
 ) -> Outcome | None:  # fmt: skip
     """The game on the machine; None if Python has to play it."""
     seats = decider.at_machine(fast.table) if decider is not None else None
 
     def in_python(reel: Tape) -> Outcome:
-        if isinstance(decider, Mixed):
+        if isinstance(decider, MixedPlayers):
             decider.sit_here()
         return play.game(reel, [decider] * len(play.state.everyone))
 
@@ -216,11 +216,11 @@ def _play_again(
     with noting_questions(play, tape):
         outcome = _play(play, tape, start, None, examples)
     if outcome is not None:
-        _note(tally.found, play, tape, start, outcome)
+        _note(tally.findings, play, tape, start, outcome)
         reached = tally.end()
-        tally.known |= reached
-        tally.found.tapes.append((tuple(tape.values[: tape.at]), start, reached))
-        tally.found.notes.append((tuple(tape.values[: tape.at]), tape.notes))
+        tally.reached |= reached
+        tally.findings.tapes.append((tuple(tape.values[: tape.at]), start, reached))
+        tally.findings.notes.append((tuple(tape.values[: tape.at]), tape.notes))
     return [] if start else [(tuple(tape.values), at) for at in tape.met]
 
 

@@ -23,7 +23,7 @@ class LeftToPython(Exception):
     """Raised for something that the machine cannot name or try as Python would."""
 
 
-class Numbered(Protocol):
+class NumberingAgent(Protocol):
     """An agent that identifies options by numbers."""
 
     def number(self, key: Key) -> int:
@@ -39,7 +39,7 @@ class AtMachine:
     """Copies their knowledge to the machine for a game."""
     rise: Callable[[], None]
     """Copies their knowledge back; called only for games that count."""
-    knows: Numbered | None = None
+    knows: NumberingAgent | None = None
 
 
 class MachineTable:
@@ -61,9 +61,9 @@ class MachineTable:
         self.named: dict[str, dict[int, str]] = {}
         self.known: dict[int, dict[int, int]] = {}
         """The numbers of options by their values, for each kind of question."""
-        self.knows: Numbered | None = None
+        self.knows: NumberingAgent | None = None
 
-    def known_to(self, who: Numbered) -> None:
+    def known_to(self, who: NumberingAgent) -> None:
         """Identify options by this player's numbers from now on."""
         if self.knows is who:
             return

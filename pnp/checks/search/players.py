@@ -70,7 +70,7 @@ class NoveltyAgent:
         self.taken = table.seats.key_counts(len(self.taken))
 
 
-class Mixed:
+class MixedPlayers:
     """Players who think about some of their choices and try rare options at others: good play reaches positions that
     random play does not, and rare options from there reach rules that good play does not need."""
 
@@ -84,7 +84,7 @@ class Mixed:
         self.share = 0.0
         """Share of the current game's choices that are made with thought."""
 
-    def sit(self) -> "Mixed | NoveltyAgent":
+    def sit(self) -> "MixedPlayers | NoveltyAgent":
         """Start a game; once all thoughts are used up, only rare options are tried."""
         if self.left <= 0:
             return self.curious

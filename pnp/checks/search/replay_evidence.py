@@ -49,7 +49,7 @@ TURNS = 3
 
 
 @dataclass(frozen=True)
-class Touched:
+class AffectedParts:
     """The parts of a game that an edit can affect."""
 
     tapes: tuple[int, ...]
@@ -163,11 +163,11 @@ def _seeking(
     return Task("explore", seats, effort.seed, effort.games, before, missing, near)
 
 
-def touched_by(ground: Ground, game: Game, rules: RuleSet) -> Touched:
+def touched_by(ground: Ground, game: Game, rules: RuleSet) -> AffectedParts:
     """The parts that the difference between the old and the new rules can affect."""
     now, then, old = rule_parts(game, rules.rules), ground.parts, ground.evidence
     if now.frame != then.frame:
-        return Touched(tuple(range(len(old.tapes))), old.seats, False)
+        return AffectedParts(tuple(range(len(old.tapes))), old.seats, False)
     names = now.bodies.keys() | then.bodies.keys()
     changed = {name for name in names if now.bodies.get(name) != then.bodies.get(name)}
     tapes = tuple(i for i in range(len(old.tapes)) if i >= len(old.reached) or changed & _rules_of(old.reached[i]))
@@ -175,10 +175,10 @@ def touched_by(ground: Ground, game: Game, rules: RuleSet) -> Touched:
     thought = {name for rule in rules.of_kind("score") for name in (rule.name, *reachable(rule.name, _calls(rules)))}
     if not tapes and old.reached and not any(n in old.by_seats for n in seats):
         seats = ()  # no stored tape reaches it, and together they take every arc that play can take
-    return Touched(tapes, seats, not seats and bool(changed & thought))
+    return AffectedParts(tapes, seats, not seats and bool(changed & thought))
 
 
-def tasks_after(ground: Ground, touched: Touched, game: Game, effort: Effort) -> list[Task]:
+def tasks_after(ground: Ground, touched: AffectedParts, game: Game, effort: Effort) -> list[Task]:
     """The games to play after an edit, always the same for the same edit and effort. The search for leaks is as large
     as without earlier results: fewer pairs would miss a fault that one pair of games in a hundred shows."""
     old = ground.evidence
@@ -233,7 +233,7 @@ def available_notes(ground: Ground | None, results: Sequence[TaskResult]) -> dic
 
 
 def _carried_on(
-    ground: Ground, touched: Touched, game: Game, rules: RuleSet, results: Sequence[TaskResult]
+    ground: Ground, touched: AffectedParts, game: Game, rules: RuleSet, results: Sequence[TaskResult]
 ) -> Evidence:
     """The new findings, together with the old ones that still hold."""
     old, new = ground.evidence, gather(game, rules, results)

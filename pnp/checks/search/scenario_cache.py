@@ -21,7 +21,7 @@ _PROSE = ("clause:", "brief:", "example:")
 
 
 @dataclass(frozen=True)
-class Passed:
+class PassedScenario:
     """A scenario that passed: its name in its file, and its result without the outcome of its game."""
 
     name: str
@@ -35,14 +35,14 @@ class PassedFiles:
         self._files = StoredEntries(_STORE, edition_key(game), _inputs(game, rules))
         self._arcs = len(rules.arcs)
 
-    def load(self, file: str, text: str) -> list[Passed] | None:
+    def load(self, file: str, text: str) -> list[PassedScenario] | None:
         """The scenarios of a file with this text; None unless all of them passed before."""
         try:
             return [_passed(data, self._arcs) for data in self._files.get(key_of(file, text)) or ()] or None
         except UNREADABLE:
             return None
 
-    def add(self, file: str, text: str, passed: Iterable[Passed]) -> None:
+    def add(self, file: str, text: str, passed: Iterable[PassedScenario]) -> None:
         """Record a file all of whose scenarios passed."""
         self._files.put(key_of(file, text), [_data(one) for one in passed])
 
@@ -60,7 +60,7 @@ def _inputs(game: Game, rules: RuleSet) -> str:
     return repr((rules.digest, [arc.id for arc in rules.arcs], clauses, game.id, game.folder.name, names))
 
 
-def _data(passed: Passed) -> dict[str, object]:
+def _data(passed: PassedScenario) -> dict[str, object]:
     """A passed scenario as plain data, without the counters that are 0."""
     result = passed.result
     counters = [(at, n) for at, n in enumerate(result.counters) if n]
@@ -70,12 +70,14 @@ def _data(passed: Passed) -> dict[str, object]:
     }  # fmt: skip
 
 
-def _passed(data: Mapping[str, Any], arcs: int) -> Passed:
+def _passed(data: Mapping[str, Any], arcs: int) -> PassedScenario:
     counters = [0] * arcs
     for at, n in data["counters"]:
         counters[at] = n
     counts = (tuple(counters), dict(data["counts"]))
-    return Passed(data["name"], ScenarioResult(True, (), tuple(data["clauses"]), None, *counts, left_open=data["open"]))
+    return PassedScenario(
+        data["name"], ScenarioResult(True, (), tuple(data["clauses"]), None, *counts, left_open=data["open"])
+    )
 
 
 _STORE: Store[dict[str, list[dict[str, Any]]]] = Store("scenarios", stamp_of_press, dict, dict)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from pnp.base.frozen import dataclass
 from pnp.checks.search.examples import ADVICE, left_to_chance
-from pnp.checks.search.scenario_cache import Passed, PassedFiles
+from pnp.checks.search.scenario_cache import PassedFiles, PassedScenario
 from pnp.engine.scenario import IN_FILES, BadScenario, Fault, ScenarioResult, Tables, misplaced, parts_of, run_at
 from pnp.model.game import Game
 from pnp.rules import RuleSet
@@ -34,7 +34,7 @@ class EditionTables:
 
 
 @dataclass(frozen=True)
-class Executed:
+class ExecutedScenario:
     """An executed scenario of a file."""
 
     name: str
@@ -62,7 +62,7 @@ def run_own(game: Game, rules: RuleSet, report: Report, use_cache: bool = True) 
 
 def own_scenarios(
     game: Game, rules: RuleSet, report: Report, use_cache: bool = True
-) -> Iterator[tuple[Path, Executed]]:
+) -> Iterator[tuple[Path, ExecutedScenario]]:
     """Each scenario of this edition in the game's own folder, executed, with its file. Faults of reading the file go to
     the report."""
     folder = game.folder / FOLDER
@@ -79,17 +79,17 @@ def own_scenarios(
 
 def _own_file(
     game: Game, tables: EditionTables, file: Path, text: str, passed: PassedFiles | None, report: Report
-) -> list[Executed]:
+) -> list[ExecutedScenario]:
     """The scenarios of a file, from the cache or executed."""
     stored = passed.load(file.name, text) if passed is not None else None
     if stored is not None:
-        return [Executed(one.name, True, _numbers(game, one.result), (), one.result) for one in stored]
+        return [ExecutedScenario(one.name, True, _numbers(game, one.result), (), one.result) for one in stored]
     own = Report()
     node = read_dictionary(Disk(file.parent), file.name, own)
     run = _run_file(node, file, game.id, tables, game) if node is not None else ()
     scenarios = list(run)
     report.add_all(own.diagnostics)
-    results = [Passed(one.name, one.result) for one in scenarios if one.ok and one.result is not None]
+    results = [PassedScenario(one.name, one.result) for one in scenarios if one.ok and one.result is not None]
     if passed is not None and not own.diagnostics and len(results) == len(scenarios):
         passed.add(file.name, text, results)
     return scenarios
@@ -100,25 +100,25 @@ def _numbers(game: Game, result: ScenarioResult) -> tuple[str, ...]:
     return tuple(game.clauses[clause].number for clause in result.clauses)
 
 
-def run_file(node: Dictionary, file: Path, game: str, editions: Editions) -> Iterator[Executed]:
+def run_file(node: Dictionary, file: Path, game: str, editions: Editions) -> Iterator[ExecutedScenario]:
     """Execute the scenarios of a file; ``game`` applies if the file names none."""
     return _run_file(node, file, game, EditionTables(editions))
 
 
 def _run_file(
     node: Dictionary, file: Path, game: str, tables: EditionTables, only: Game | None = None
-) -> Iterator[Executed]:
+) -> Iterator[ExecutedScenario]:
     """Execute the scenarios of a file at tables that other files use, too; ``only`` those of this edition, if given."""
     places = _Places(file, dict(entry_places(node)))
     data = plain(node)
     unknown = misplaced(data, IN_FILES)
     if unknown:
-        yield Executed("", False, (), tuple(places.diagnostic(fault, (), "PNP104") for fault in unknown))
+        yield ExecutedScenario("", False, (), tuple(places.diagnostic(fault, (), "PNP104") for fault in unknown))
         return
     try:
         parts = list(parts_of(data))
     except BadScenario as fault:
-        yield Executed("", False, (), tuple(places.diagnostic(one, (), "PNP801") for one in fault.faults))
+        yield ExecutedScenario("", False, (), tuple(places.diagnostic(one, (), "PNP801") for one in fault.faults))
         return
     for number, (path, part) in enumerate(parts, 1):
         name = str(part.get("name", f"{number}" if path else ""))
@@ -133,16 +133,16 @@ def _executed(
     places: "_Places",
     game: str,
     tables: EditionTables,
-) -> Executed:
+) -> ExecutedScenario:
     if not game:
         fault = Fault("the scenario names no game", ("game",), "write `game: NAME` at its top")
-        return Executed(name, False, (), (places.diagnostic(fault, path, "PNP105"),))
+        return ExecutedScenario(name, False, (), (places.diagnostic(fault, path, "PNP105"),))
     table = tables.of(game, str(data.get("variant") or ""))
     result: ScenarioResult = run_at(table, data)
     diagnostics = [places.diagnostic(f, path, "PNP801" if result.broken else "PNP800") for f in result.faults]
     if result.ok:
         diagnostics += [places.diagnostic(f, path, "PNP802") for f in left_to_chance(table, data, result)]
-    return Executed(name, not diagnostics, _numbers(table.game, result), tuple(diagnostics), result)
+    return ExecutedScenario(name, not diagnostics, _numbers(table.game, result), tuple(diagnostics), result)
 
 
 def is_of(scenario: Mapping[str, object], game: Game) -> bool:

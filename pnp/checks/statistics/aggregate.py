@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import comb
 
-from pnp.checks.statistics.games import Measured, Record
+from pnp.checks.statistics.games import GameMeasures, Record
 
 Odds = tuple[int, int, int]
 """(number of seats, number of seats that a share is about, number of winners)."""
@@ -83,13 +83,13 @@ class Numbers:
 
 
 @dataclass
-class Applied:
+class UseCounts:
     """The uses of a clause: the number of games with any, and the number of games with each number of uses."""
 
     games: int = 0
     times: Counter[int] = field(default_factory=Counter)
 
-    def add(self, other: "Applied") -> None:
+    def add(self, other: "UseCounts") -> None:
         """Add games counted elsewhere."""
         self.games += other.games
         self.times.update(other.times)
@@ -100,7 +100,7 @@ class Tally:
     """The totals of one table's games so far."""
 
     seats: int
-    measured: Measured
+    measured: GameMeasures
     games: int = 0
     finished: int = 0
     unwon: int = 0
@@ -120,14 +120,14 @@ class Tally:
     """Finished games by the result of the leader at half time: see :attr:`Record.leads`."""
     endings: Counter[tuple[str, str, str]] = field(default_factory=Counter)
     """Games by status, clause and message."""
-    clauses: dict[str, Applied] = field(default_factory=dict)
+    clauses: dict[str, UseCounts] = field(default_factory=dict)
     most: dict[str, Counter[int]] = field(default_factory=dict)
     """Games by the most tokens of a kind needed at once."""
     changing: set[str] = field(default_factory=set)
     """Fields that changed after the set-up and so identify nobody."""
 
     def __post_init__(self) -> None:
-        self.clauses = {clause: Applied() for clause in self.measured.clauses}
+        self.clauses = {clause: UseCounts() for clause in self.measured.clauses}
         self.length = {name: Counter() for name in ("rounds", "turns", "decisions")}
 
     def note(self, record: Record) -> None:

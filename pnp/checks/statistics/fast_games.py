@@ -5,12 +5,12 @@ from collections import Counter
 
 from pnp.checks.search.fast_play import EnginesDiffer
 from pnp.checks.statistics.aggregate import Numbers, Tally
-from pnp.checks.statistics.games import Batch, GameRecorder, Measured, Record, TableConfig, lead_of, measured
+from pnp.checks.statistics.games import Batch, GameMeasures, GameRecorder, Record, TableConfig, lead_of, measured
 from pnp.checks.statistics.games import play_batch as play_in_python
 from pnp.engine.native.asking import STATUS
 from pnp.engine.native.compare import outcome_of
 from pnp.engine.native.engine import choose
-from pnp.engine.native.machine import Machine, Played, Rows
+from pnp.engine.native.machine import Machine, MachineOutcome, Rows
 from pnp.engine.native.spec import identity_slots
 from pnp.engine.play.scores import Score
 from pnp.model.game import Game
@@ -69,7 +69,7 @@ class FastRecorder:
 
     def __init__(self, machine: Machine, python: GameRecorder, rules: RuleSet) -> None:
         self.machine, self.python, self.rules = machine, python, rules
-        self.measured: Measured = python.measured
+        self.measured: GameMeasures = python.measured
         self.both = python.sitting.engine == "both"
         layout = machine.native.layout
         enums = [layout.game.fields[f].type.name for f in self.measured.identities]
@@ -93,7 +93,7 @@ class FastRecorder:
             raise EnginesDiffer(f"the engines differ in the game with the seed {seed + number}")
         return record
 
-    def _record(self, played: Played, leads: list[int], seated: tuple[str, ...]) -> Record:
+    def _record(self, played: MachineOutcome, leads: list[int], seated: tuple[str, ...]) -> Record:
         machine = self.machine
         outcome = outcome_of(machine.native, played)
         led = [*leads, machine.leader()]
@@ -196,7 +196,7 @@ class FastRecorder:
             numbers.margin.update({float(v): n for v, n in rows.counted(at + 2, only).items()})
 
     # -------------------------------------------------------------------------------------------- recorded here
-    def _identities(self, played: Played) -> tuple[tuple[str, ...], ...]:
+    def _identities(self, played: MachineOutcome) -> tuple[tuple[str, ...], ...]:
         """The identity of each seat after the set-up; empty for a field that differed at the end."""
         if not played.rounds:  # the game was over before the set-up was
             return ()

@@ -7,7 +7,7 @@ from pnp.checks.search.fast_play import EnginesDiffer
 from pnp.checks.statistics.aggregate import Tally
 from pnp.checks.statistics.fast_games import FastRecorder
 from pnp.checks.statistics.games import Batch, TableConfig
-from pnp.checks.statistics.play_tally import SEAT, Happened, Offered, PlayTally
+from pnp.checks.statistics.play_tally import SEAT, OptionTally, PlayTally, SeatTally
 from pnp.checks.statistics.plays import EVENTS, HIDDEN, NOTHING, Choices, Family, stratum, zone_facts
 from pnp.checks.statistics.recorded_plays import PlayRecorder, count_plays
 from pnp.engine.native.assemble import Asks
@@ -239,13 +239,13 @@ class PlayNames:
 def _add(tally: PlayTally, row: CountRow, family: Family, name: str) -> None:
     """Add a count of one item."""
     if row.kind in ("taken", "offers"):
-        offered = tally.offers.setdefault((RANDOM, family[1], name), Offered())
+        offered = tally.offers.setdefault((RANDOM, family[1], name), OptionTally())
         if row.kind == "taken":
             offered.taken = row.times
         else:
             offered.sizes[row.x] = row.times
         return
-    happened = tally.items.setdefault((RANDOM, family, name), Happened())
+    happened = tally.items.setdefault((RANDOM, family, name), SeatTally())
     if row.kind == "item":
         happened.strata[divmod(row.x, STRATA)] = row.times
     else:

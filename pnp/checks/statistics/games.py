@@ -58,7 +58,7 @@ class Batch:
 
 
 @dataclass(frozen=True)
-class Measured:
+class GameMeasures:
     """The facts recorded about each game, in the order of the records."""
 
     identities: tuple[str, ...]
@@ -101,7 +101,7 @@ class Record:
 
 
 # ------------------------------------------------------------------------------------------------- recorded facts
-def measured(game: Game, rules: RuleSet) -> Measured:
+def measured(game: Game, rules: RuleSet) -> GameMeasures:
     """The facts to record about a game's plays."""
     fields = [f for f in game.fields.values() if f.owner == "player" and f.type.kind == "enum" and not f.type.many]
     bots = bot_rules(rules)
@@ -119,7 +119,7 @@ def measured(game: Game, rules: RuleSet) -> Measured:
     clauses = tuple(id for id, c in game.clauses.items() if id in counted_clauses and not c.restates)
     beside = tuple(side.name for side in game.sides.values() for _ in range(side.count))
     teams = frozenset(f.name for f in fields if f.by_seat)
-    return Measured(tuple(f.name for f in fields), scores_of(game, rules), clauses, beside, teams)
+    return GameMeasures(tuple(f.name for f in fields), scores_of(game, rules), clauses, beside, teams)
 
 
 # ------------------------------------------------------------------------------------------------- play

@@ -12,7 +12,7 @@ from statistics import fmean
 
 from pnp.base.frozen import dataclass
 from pnp.checks.search.parallel import Jobs
-from pnp.checks.statistics.games import Measured, Record, TableConfig, measured, play_games
+from pnp.checks.statistics.games import GameMeasures, Record, TableConfig, measured, play_games
 from pnp.checks.statistics.intervals import LEVEL, holm, mean_of, student, wilson
 from pnp.model.game import Game
 from pnp.rules import RuleSet
@@ -36,7 +36,7 @@ class PairedMetric:
 
 
 @dataclass(frozen=True)
-class Moved:
+class FigureChange:
     """One figure, before and after."""
 
     name: str
@@ -69,7 +69,7 @@ class Effect:
     games: int
     differ: int
     """Games that are not the same to the last choice."""
-    moved: tuple[Moved, ...]
+    moved: tuple[FigureChange, ...]
     """Figures that differ in some game."""
     unmoved: int = 0
     """Number of figures that are equal in every game."""
@@ -95,7 +95,10 @@ def effect_of(
 
 
 def compared_effect(
-    befores: Sequence[Record], afters: Sequence[Record], versions: Sequence[Measured], more: Sequence[PairedMetric] = ()
+    befores: Sequence[Record],
+    afters: Sequence[Record],
+    versions: Sequence[GameMeasures],
+    more: Sequence[PairedMetric] = (),
 ) -> Effect:
     """Compare games with the same seeds. ``versions``: the records of the old and of the new ones; ``more``: figures
     besides those of every game."""
@@ -109,13 +112,13 @@ def compared_effect(
     return Effect(seats, len(pairs), len(pairs) - same, tuple(judged(moved)), len(figures) - len(moved))
 
 
-def judged(figures: Sequence[Moved]) -> list[Moved]:
+def judged(figures: Sequence[FigureChange]) -> list[FigureChange]:
     """Mark the figures whose difference has been shown, allowing for the number of figures compared (Holm)."""
     chances = holm([_chance(figure) for figure in figures])
     return [replace(figure, shown=p < LEVEL) for figure, p in zip(figures, chances, strict=True)]
 
 
-def _chance(figure: Moved) -> float:
+def _chance(figure: FigureChange) -> float:
     """The probability of a difference this large without a real effect: Student's t, as a normal value after Wallace
     (1959); if all pairs differ equally, the probability that this many coins all fall on one side."""
     half, freedom = (figure.high - figure.low) / 2, figure.pairs - 1
@@ -126,7 +129,7 @@ def _chance(figure: Moved) -> float:
     return erfc(normal / sqrt(2))
 
 
-def _moved(metric: PairedMetric, pairs: Sequence[tuple[Record, Record]]) -> Moved | None:
+def _moved(metric: PairedMetric, pairs: Sequence[tuple[Record, Record]]) -> FigureChange | None:
     """A figure over the pairs that have it in both versions; None if none has."""
     both = [(metric.before(a), metric.after(b)) for a, b in pairs]
     values = [(x, y) for x, y in both if x is not None and y is not None]
@@ -135,7 +138,7 @@ def _moved(metric: PairedMetric, pairs: Sequence[tuple[Record, Record]]) -> Move
     befores, afters = [x for x, _ in values], [y for _, y in values]
     differences = Counter(round(y - x, 9) for x, y in values)
     mean, _, low, high = mean_of(differences)
-    return Moved(
+    return FigureChange(
         metric.name, metric.about, fmean(befores), fmean(afters), mean, low, high,
         pairs=len(values), differ=len(values) - differences[0.0], share=metric.share,
         before_interval=_interval(befores, metric.share), after_interval=_interval(afters, metric.share),
@@ -152,7 +155,7 @@ def _interval(values: Sequence[float], share: bool) -> tuple[float, float]:
 
 
 # ------------------------------------------------------------------------------------------------- figures
-def _metrics(was: Measured, now: Measured, pairs: Sequence[tuple[Record, Record]]) -> list[PairedMetric]:
+def _metrics(was: GameMeasures, now: GameMeasures, pairs: Sequence[tuple[Record, Record]]) -> list[PairedMetric]:
     """Every figure, with how to read it from a record of the old version and of the new one."""
     same: list[tuple[str, str, Metric]] = [
         ("rounds", "length", lambda r: r.rounds), ("turns", "length", lambda r: r.turns),
@@ -203,7 +206,7 @@ def _score(place: int, everybody: bool) -> Metric:
     return read
 
 
-def _applied(clause: str, by: Measured) -> Metric:
+def _applied(clause: str, by: GameMeasures) -> Metric:
     """The uses of a clause; a clause that a version lacks has none."""
     if clause not in by.clauses:
         return lambda _: 0.0
@@ -211,7 +214,7 @@ def _applied(clause: str, by: Measured) -> Metric:
     return lambda record: float(record.clauses[place])
 
 
-def _figures_of(record: Record, own: Measured, other: Measured) -> tuple[object, ...]:
+def _figures_of(record: Record, own: GameMeasures, other: GameMeasures) -> tuple[object, ...]:
     """Everything that may distinguish two games, without clauses that only one version has."""
     counts: Mapping[str, int] = dict(zip(own.clauses, record.clauses, strict=True))
     shared = tuple((c, n) for c, n in sorted(counts.items()) if c in other.clauses)

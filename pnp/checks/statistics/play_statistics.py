@@ -10,7 +10,7 @@ from pnp.base.frozen import dataclass
 from pnp.checks.statistics.findings import findings_of
 from pnp.checks.statistics.intervals import LEVEL, Z95, false_discovery, normal_p, normal_quantile
 from pnp.checks.statistics.play_figures import BAND, About, PlayFigure, PlayStatistics, PlayTable, PlayVerdict
-from pnp.checks.statistics.play_tally import Happened, Item, Offered, PlayTally
+from pnp.checks.statistics.play_tally import Item, OptionTally, PlayTally, SeatTally
 from pnp.checks.statistics.plays import EVENTS, Family
 
 FEWEST = 30
@@ -23,7 +23,7 @@ Labels = Mapping[tuple[str, str], str]
 
 
 @dataclass(frozen=True)
-class Compared:
+class FigureWithError:
     """A figure before all of its kind are judged together, with the standard error of its difference."""
 
     figure: PlayFigure
@@ -54,7 +54,7 @@ def _order(figure: PlayFigure) -> tuple[int, str, str, float, str]:
     return place, figure.event, figure.kind, -figure.difference, figure.name
 
 
-def _compared(players: int, tally: PlayTally, item: Item, labels: Labels) -> Compared:
+def _compared(players: int, tally: PlayTally, item: Item, labels: Labels) -> FigureWithError:
     agent, family, name = item
     happened = tally.items[item]
     seats, won = happened.seats, happened.won
@@ -62,14 +62,14 @@ def _compared(players: int, tally: PlayTally, item: Item, labels: Labels) -> Com
     error = _error(happened)
     difference = won / seats - expected
     certain = seats >= FEWEST and 0 < expected < 1
-    offered = tally.offers.get((agent, family[1], name), Offered()) if family[0] == "option" else Offered()
+    offered = tally.offers.get((agent, family[1], name), OptionTally()) if family[0] == "option" else OptionTally()
     figure = PlayFigure(
         *_head(players, agent, family, name, labels), happened.games.total(), seats, won, won / seats,
         tally.of_seats(item) / seats, expected, difference, difference - Z95 * error, difference + Z95 * error,
         normal_p(difference / error) if certain else 1.0, 1.0, "not shown",
         offered.times, offered.taken, offered.by_chance,
     )  # fmt: skip
-    return Compared(figure, error if certain else 0.0)
+    return FigureWithError(figure, error if certain else 0.0)
 
 
 def _head(
@@ -86,7 +86,7 @@ def _head(
     return players, agent, about, event, "", name, label
 
 
-def _error(happened: Happened) -> float:
+def _error(happened: SeatTally) -> float:
     """The standard error of a share of seats. Seats of one game depend on each other, so the sum over games is used; it
     is never less than that of independent seats with a share other than 0 or 1 (Agresti and Coull)."""
     seats, won = happened.seats, happened.won
@@ -95,7 +95,7 @@ def _error(happened: Happened) -> float:
     return sqrt(max(of_games, seats * shrunk * (1 - shrunk))) / seats
 
 
-def centred(compared: Sequence[Compared]) -> list[Compared]:
+def centred(compared: Sequence[FigureWithError]) -> list[FigureWithError]:
     """Figures compared with the typical member of their family, if it is large enough: a few bad cards do not make an
     average card good."""
     families: dict[tuple[str, str], list[float]] = {}
@@ -105,7 +105,7 @@ def centred(compared: Sequence[Compared]) -> list[Compared]:
     return [_centred(one, families.get((one.figure.event, one.figure.kind), [])) for one in compared]
 
 
-def _centred(one: Compared, family: Sequence[float]) -> Compared:
+def _centred(one: FigureWithError, family: Sequence[float]) -> FigureWithError:
     if len(family) < TYPICAL or not one.error:
         return one
     figure, middle = one.figure, median(family)
@@ -114,7 +114,7 @@ def _centred(one: Compared, family: Sequence[float]) -> Compared:
     return replace(one, figure=replace(figure, expected=figure.expected + middle, difference=difference, p=p))
 
 
-def judged(compared: Sequence[Compared]) -> Iterator[PlayFigure]:
+def judged(compared: Sequence[FigureWithError]) -> Iterator[PlayFigure]:
     """Figures of one kind, compared with zero together: an interval excludes zero exactly if the false discovery rate
     allows the claim (Benjamini and Yekutieli 2005)."""
     tested = [one for one in compared if one.error]
@@ -132,7 +132,7 @@ def judged(compared: Sequence[Compared]) -> Iterator[PlayFigure]:
         yield replace(figure, low=ends[0], high=ends[1], p_corrected=p, verdict=verdict)
 
 
-def _untaken(tally: PlayTally, agent: str, about: About) -> Iterator[tuple[str, str, Offered]]:
+def _untaken(tally: PlayTally, agent: str, about: About) -> Iterator[tuple[str, str, OptionTally]]:
     """The options that were offered and never taken."""
     if about == "option":
         for (who, choice, name), offered in tally.offers.items():
@@ -140,8 +140,10 @@ def _untaken(tally: PlayTally, agent: str, about: About) -> Iterator[tuple[str, 
                 yield choice, name, offered
 
 
-def _never_taken(players: int, agent: str, choice: str, name: str, offered: Offered, labels: Labels) -> Compared:
+def _never_taken(
+    players: int, agent: str, choice: str, name: str, offered: OptionTally, labels: Labels
+) -> FigureWithError:
     head = _head(players, agent, ("option", choice), name, labels)
     figure = PlayFigure(*head, 0, 0, 0, 0.0, 0.0, 0.0, 0.0, -1.0, 1.0, 1.0, 1.0, "not shown",
                         offered.times, 0, offered.by_chance)  # fmt: skip
-    return Compared(figure, 0.0)
+    return FigureWithError(figure, 0.0)

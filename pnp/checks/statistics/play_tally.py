@@ -21,7 +21,7 @@ SEAT: Family = ("seat",)
 
 
 @dataclass
-class Happened:
+class SeatTally:
     """The seats to which something happened."""
 
     strata: Counter[Stratum] = field(default_factory=Counter)
@@ -39,14 +39,14 @@ class Happened:
         """Number of those seats that won."""
         return sum(won * n for (_, won), n in self.games.items())
 
-    def add(self, other: "Happened") -> None:
+    def add(self, other: "SeatTally") -> None:
         """Add games counted elsewhere."""
         self.strata.update(other.strata)
         self.games.update(other.games)
 
 
 @dataclass
-class Offered:
+class OptionTally:
     """An option: the number of questions that offered it, by number of options, and how often it was taken."""
 
     sizes: Counter[int] = field(default_factory=Counter)
@@ -62,7 +62,7 @@ class Offered:
         """Number of times that random choice would have taken it."""
         return sum(n / size for size, n in sorted(self.sizes.items()))
 
-    def add(self, other: "Offered") -> None:
+    def add(self, other: "OptionTally") -> None:
         """Add questions counted elsewhere."""
         self.sizes.update(other.sizes)
         self.taken += other.taken
@@ -75,8 +75,8 @@ class PlayTally:
     games: int = 0
     even: dict[tuple[str, Family], dict[Stratum, list[int]]] = field(default_factory=dict)
     """By agent and family: seats and winners of each stratum."""
-    items: dict[Item, Happened] = field(default_factory=dict)
-    offers: dict[tuple[str, str, str], Offered] = field(default_factory=dict)
+    items: dict[Item, SeatTally] = field(default_factory=dict)
+    offers: dict[tuple[str, str, str], OptionTally] = field(default_factory=dict)
     """Options by agent, choice and name."""
 
     def note(self, plays: Plays, agents: Sequence[str], winners: Sequence[int]) -> None:
@@ -95,7 +95,7 @@ class PlayTally:
                 own = seats if one else {seat for seat in seats if agents[seat] == agent}
                 happened = self.items.get((agent, family, name))
                 if happened is None:
-                    happened = self.items[agent, family, name] = Happened()
+                    happened = self.items[agent, family, name] = SeatTally()
                 for seat in own:
                     happened.strata[strata[seat, family]] += 1
                 happened.games[len(own), len(own & won)] += 1
@@ -106,7 +106,7 @@ class PlayTally:
         """Count the options of a question, equal ones once."""
         options = dict.fromkeys(answer.options)
         for option in options if len(options) > 1 else ():
-            offered = self.offers.setdefault((agent, answer.choice, option), Offered())
+            offered = self.offers.setdefault((agent, answer.choice, option), OptionTally())
             offered.sizes[len(options)] += 1
             offered.taken += option == answer.options[answer.taken]
 
@@ -120,9 +120,9 @@ class PlayTally:
                 entry[0] += seats
                 entry[1] += won
         for item, happened in other.items.items():
-            self.items.setdefault(item, Happened()).add(happened)
+            self.items.setdefault(item, SeatTally()).add(happened)
         for option, offered in other.offers.items():
-            self.offers.setdefault(option, Offered()).add(offered)
+            self.offers.setdefault(option, OptionTally()).add(offered)
 
     def expected(self, item: Item) -> float:
         """The expected wins of an item's seats if they had won as often as all seats of their strata."""

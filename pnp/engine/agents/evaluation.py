@@ -36,7 +36,7 @@ class Judge:
     def __init__(self, state: State) -> None:
         self.state = state
         self.scores: list[Callable[[Any], Any]] = [
-            _Remembered(state, r.name, r.reads) if is_own(state.game, state.rules, r.name) else state.functions[r.name]
+            _CachedScore(state, r.name, r.reads) if is_own(state.game, state.rules, r.name) else state.functions[r.name]
             for r in state.rules.of_kind("score")
         ]
 
@@ -53,7 +53,7 @@ class Judge:
         return total
 
 
-class _Remembered:
+class _CachedScore:
     """A score that depends only on one player's own data and the table's."""
 
     def __init__(self, state: State, name: str, reads: frozenset[str]) -> None:

@@ -14,7 +14,7 @@ from pnp.engine.agents.weighing import Weighing
 from pnp.engine.play.outcome import CRASHES, Defect, GameOver, Stop
 from pnp.engine.play.question import Decider, LiveQuestion
 from pnp.engine.play.run import Play
-from pnp.engine.play.snapshot import Bound, take
+from pnp.engine.play.snapshot import BoundSnapshot, take
 from pnp.engine.play.tape import LateChance, Tape
 from pnp.engine.play.values import Card
 
@@ -33,7 +33,7 @@ class Lookahead(Weighing):
     play: Play = field(kw_only=True)
     """The real table, read for snapshots at phases and for the tape, never for hidden information."""
     scratch: Play = field(kw_only=True)
-    start: tuple[Bound, str | None] | None = None
+    start: tuple[BoundSnapshot, str | None] | None = None
     """The last stable state, and the phase that began there (None: a window)."""
     faces: list[Face] = field(default_factory=list)
     printed: list[Card] = field(default_factory=list)
@@ -52,7 +52,7 @@ class Lookahead(Weighing):
         return None
 
     def _mark(self, phase: str | None) -> None:
-        self.start = (Bound(self.scratch.state, take(self.play.state)), phase)
+        self.start = (BoundSnapshot(self.scratch.state, take(self.play.state)), phase)
         self.began()
 
     # ------------------------------------------------------------------------------------------ decisions

@@ -6,7 +6,7 @@ from typing import Any
 
 from pnp.engine.native.assemble import WORDS
 from pnp.engine.native.layout import NIL, Layout
-from pnp.engine.native.machine import Machine, Played
+from pnp.engine.native.machine import Machine, MachineOutcome
 from pnp.engine.play import LiveQuestion, Outcome, Play, State, Tape
 from pnp.engine.play.values import Card, Player, Zone
 from pnp.rules.rule import Rule
@@ -16,7 +16,7 @@ PRIME, BASIS, WIDTH = 1099511628211, 1469598103934665603, 2**64
 
 
 @dataclass
-class Compared:
+class ComparisonResult:
     """The results of a comparison of many tapes."""
 
     games: int = 0
@@ -37,7 +37,7 @@ class Comparer:
         self.rules = list(play.state.rules.rules.values())
         self.questions: list[tuple[int, str, int, int]] = []
         machine.keep_log()
-        self.results = Compared()
+        self.results = ComparisonResult()
 
     def tape(self, tape: Sequence[int] = (), seed: int | None = None) -> list[str]:
         """Play a tape, continued by chance; return the differences."""
@@ -65,7 +65,7 @@ class Comparer:
         self.results.differences += [f"{label}: {line}" for line in differences]
         return differences
 
-    def _sides(self, reel: Tape, outcome: Outcome, played: Played) -> list[tuple[str, object, object]]:
+    def _sides(self, reel: Tape, outcome: Outcome, played: MachineOutcome) -> list[tuple[str, object, object]]:
         """Return the pairs to compare: Python's and the machine's."""
         state = self.play.state
         native = self.machine.native
@@ -108,7 +108,7 @@ class Comparer:
         return NIL if option is None else int(option)
 
 
-def outcome_of(native: Any, played: Played) -> Outcome:
+def outcome_of(native: Any, played: MachineOutcome) -> Outcome:
     """Return the machine's outcome as Python's, without the message of a defect."""
     rules = list(native.typed.workings.rules.rules.values())
     rounds, decisions = played.rounds, played.decisions
@@ -191,7 +191,9 @@ def _token_reader(state: State, layout: Layout, owner: str) -> Callable[[Any], l
     return lambda _: []
 
 
-def compare(play: Play, machine: Machine, seeds: Sequence[int], tapes: Sequence[Sequence[int]] = ()) -> Compared:
+def compare(
+    play: Play, machine: Machine, seeds: Sequence[int], tapes: Sequence[Sequence[int]] = ()
+) -> ComparisonResult:
     """Play games by seeds, and tapes; return the differences."""
     comparer = Comparer(play, machine)
     for seed in seeds:

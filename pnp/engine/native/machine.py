@@ -20,7 +20,7 @@ LOGGED = 400_000
 
 
 @dataclass(frozen=True)
-class Played:
+class MachineOutcome:
     """The outcome of a game on the machine."""
 
     status: Status
@@ -50,10 +50,10 @@ class Moments:
 
 
 @dataclass(frozen=True, slots=True)
-class Followed:
+class FollowedGame:
     """A game whose visible moments were recorded or compared."""
 
-    played: Played
+    played: MachineOutcome
     at: int
     """The number of moments, or of equal moments."""
     differed: bool
@@ -147,21 +147,21 @@ class Machine(Asking):
         self.native = native
         self.counters_of = native.typed.workings.rules.tallies.counters
 
-    def play(self, tape: Sequence[int] = (), seed: int | None = None, keep_counts: bool = False) -> Played:
+    def play(self, tape: Sequence[int] = (), seed: int | None = None, keep_counts: bool = False) -> MachineOutcome:
         """Play a game by a tape, continued by a seed's chance or by zeros, like Python's Tape."""
         if len(tape) > LONGEST_TAPE or (tape and not 0 <= min(tape) <= max(tape) < 2**31):
-            return Played("beyond", 0, -1, -1, 0, 0, 0, -1, (), 0)
+            return MachineOutcome("beyond", 0, -1, -1, 0, 0, 0, -1, (), 0)
         key = [] if seed is None else parts_of(abs(seed))
         numbers = (c_int32 * max(1, len(tape)))(*tape)
         self.library.pnp_play(self.at, numbers, len(tape), (c_uint32 * max(1, len(key)))(*key), len(key), keep_counts)
         return self.outcome()
 
-    def outcome(self) -> Played:
+    def outcome(self) -> MachineOutcome:
         """Return the outcome of the last game."""
         figures = (c_int64 * (16 + SEATS))()
         self.library.pnp_outcome(self.at, figures)
         self._leads, self._leads_lost, self._logged = figures[10], figures[11], figures[12]
-        return Played(
+        return MachineOutcome(
             STATUS[figures[0]],
             figures[1],
             figures[2],
@@ -272,7 +272,7 @@ class Machine(Asking):
         if not self.library.pnp_follow(self.at, (c_int32 * len(asks))(*asks), places, len(sight), sights):
             raise AssertionError("the machine has refused places of our own making")
 
-    def followed(self, tape: Sequence[int], seed: int | None, against: "Moments | None" = None) -> "Followed":
+    def followed(self, tape: Sequence[int], seed: int | None, against: "Moments | None" = None) -> "FollowedGame":
         """Play a game and record its moments, or compare them with those of another game until they differ."""
         self.library.pnp_moments(self.at, against.numbers if against else None, against.n if against else 0)
         played = self.play(tape, seed)
@@ -281,7 +281,7 @@ class Machine(Asking):
         n, differed, unknown = figures
         recorded = Moments((c_uint64 * n)(*moments[:n]), n) if against is None else None
         last = self.library.pnp_seen_last(self.at)
-        return Followed(played, n, bool(differed), bool(unknown), last, recorded)
+        return FollowedGame(played, n, bool(differed), bool(unknown), last, recorded)
 
     def state(self) -> list[int]:
         """Return all that the table holds, in the order of :func:`pnp.engine.native.compare.state_of`."""

@@ -5,7 +5,7 @@ from dataclasses import field, replace
 from pathlib import Path
 
 from pnp.base.frozen import dataclass
-from pnp.engine.play.carried import Carried
+from pnp.engine.play.carried import CarriedValues
 from pnp.engine.play.save import Save, check_format, names_in, why
 from pnp.source.diagnostics import Report, Span
 from pnp.source.diagnostics.budgets import STORED
@@ -35,10 +35,10 @@ class Campaign:
     variant: str
     players: tuple[str, ...]
     """Names by seat."""
-    carried: Carried = field(default_factory=Carried)
+    carried: CarriedValues = field(default_factory=CarriedValues)
     games: tuple[PlayedQuest, ...] = ()
 
-    def after(self, game: PlayedQuest, carried: Carried) -> "Campaign":
+    def after(self, game: PlayedQuest, carried: CarriedValues) -> "Campaign":
         """The campaign after one more game."""
         return replace(self, games=(*self.games, game), carried=carried)
 
@@ -71,7 +71,7 @@ def read_campaign(file: Path, report: Report) -> Campaign:
     return campaign
 
 
-def carried_data(carried: Carried) -> dict[str, object]:
+def carried_data(carried: CarriedValues) -> dict[str, object]:
     """The carried values, as plain data."""
     return {
         "characters": [dict(values) for values in carried.players],
@@ -79,23 +79,23 @@ def carried_data(carried: Carried) -> dict[str, object]:
     }
 
 
-def carried_from(data: dict[str, object]) -> Carried:
+def carried_from(data: dict[str, object]) -> CarriedValues:
     """The inverse of :func:`carried_data`. Raises TypeError and ValueError."""
     players, cards = data.get("characters", []), data.get("cards", {})
     if not isinstance(players, list) or not isinstance(cards, dict):
         raise TypeError("characters must be a list, and cards a mapping")
-    return Carried(
+    return CarriedValues(
         tuple(_values(one) for one in players),
         {str(code): tuple(_values(one) for one in copies) for code, copies in cards.items()},
     )
 
 
-def carried_of(save: Save) -> Carried:
+def carried_of(save: Save) -> CarriedValues:
     """The carried values of a saved game's characters; empty if the file has impossible values."""
     try:
         return carried_from(save.carried)
     except (TypeError, ValueError, AttributeError):
-        return Carried()
+        return CarriedValues()
 
 
 def _values(data: object) -> dict[str, int | bool | str | None]:

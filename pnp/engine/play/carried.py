@@ -18,7 +18,7 @@ Values = Mapping[str, Plain]
 
 
 @dataclass(frozen=True)
-class Carried:
+class CarriedValues:
     """The carried values of players and cards. A missing one starts with its initial value."""
 
     players: tuple[Values, ...] = ()
@@ -36,7 +36,7 @@ def carried_names(game: Game, owner: str) -> list[str]:
     return [each.name for each in declared if each.carried and each.owner == owner]
 
 
-def take_carried(state: "State") -> Carried:
+def take_carried(state: "State") -> CarriedValues:
     """The current values of players and cards that are carried over."""
     game: Game = state.game
     of_players, of_cards = carried_names(game, "player"), carried_names(game, "card")
@@ -46,10 +46,10 @@ def take_carried(state: "State") -> Carried:
     for card in state.cards if of_cards else ():
         values = {name: value for name in of_cards if (value := _plain(getattr(card, name))) != starts[name]}
         cards.setdefault(f"{card.kind}/{card.code}", []).append(values)
-    return Carried(players, {code: tuple(copies) for code, copies in cards.items() if any(copies)})
+    return CarriedValues(players, {code: tuple(copies) for code, copies in cards.items() if any(copies)})
 
 
-def put_back(state: "State", carried: Carried) -> None:
+def put_back(state: "State", carried: CarriedValues) -> None:
     """Restore the carried values of players and cards. Names and members that the game does not have are ignored."""
     game: Game = state.game
     of_players, of_cards = carried_names(game, "player"), carried_names(game, "card")

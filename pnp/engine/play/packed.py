@@ -31,7 +31,7 @@ UNSAID = Message("")
 
 
 @dataclass(frozen=True)
-class Packed:
+class PackedGame:
     """A packed game, ready to be played."""
 
     game: Game
@@ -86,7 +86,7 @@ def pack(game: Game, rules: RuleSet) -> bytes:
     return gzip.compress(buffer.getvalue(), 9, mtime=0)
 
 
-def unpack(data: bytes) -> Packed:
+def unpack(data: bytes) -> PackedGame:
     """Unpack a game from the output of :func:`pack`."""
     parts: dict[str, Any] = pickle.loads(gzip.decompress(data))
     tree = parts["module"]
@@ -94,7 +94,7 @@ def unpack(data: bytes) -> Packed:
         parts["rules"], parts["arcs"], compile(tree, "rules", "exec"), lambda: tree, lambda: str(parts["digest"]),
         secret_prompts=parts["secret"],
     )  # fmt: skip
-    return Packed(parts["game"], rules)
+    return PackedGame(parts["game"], rules)
 
 
 def pack_words(messages: Sequence[Message], prose: "Prose", press_messages: Sequence[str]) -> dict[str, object]:

@@ -22,7 +22,7 @@ class _Deep(Exception):
     """Raised when the requested number of moves has been made."""
 
 
-class _Asked(Exception):
+class _ChoiceReached(Exception):
     """Raised at a choice beyond the given ones."""
 
     def __init__(self, options: int) -> None:
@@ -38,7 +38,7 @@ class StuckGame(Exception):
         self.outcome = outcome
 
 
-class _Counted(Play):
+class _MoveCounter(Play):
     """Plays games up to a number of moves."""
 
     def __init__(self, game: Game, rules: RuleSet, seats: int, seed: int) -> None:
@@ -53,7 +53,7 @@ class _Counted(Play):
         if self.by_choices and self.answered == self.depth:
             raise _Deep
         if self.answered == len(self.answers):
-            raise _Asked(len(question.options))
+            raise _ChoiceReached(len(question.options))
         self.answered += 1
         return self.answers[self.answered - 1]
 
@@ -69,7 +69,7 @@ class _Counted(Play):
         self.answers, self.depth, self.answered, self.moves = answers, depth, 0, 0
         try:
             outcome = self.game(Tape((), self.seed), [self.answer] * len(self.state.everyone))
-        except _Asked as asked:
+        except _ChoiceReached as asked:
             return asked.options
         except _Deep:
             return 0
@@ -80,7 +80,7 @@ class _Counted(Play):
 
 def perft(game: Game, rules: RuleSet, seats: int, depth: int, seed: int = 1) -> Iterator[int]:
     """Yield the number of ways to make the first move, the first two moves … Raises StuckGame."""
-    play = _Counted(game, rules, seats, seed)
+    play = _MoveCounter(game, rules, seats, seed)
     for moves in range(1, depth + 1):
         count, left = 0, [[]]  # type: int, list[list[int]]
         while left:

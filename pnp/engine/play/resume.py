@@ -7,7 +7,7 @@ from typing import Any
 from pnp.base.frozen import dataclass
 from pnp.engine.play.outcome import Outcome
 from pnp.engine.play.run import Play
-from pnp.engine.play.snapshot import Bound, take
+from pnp.engine.play.snapshot import BoundSnapshot, take
 from pnp.engine.play.tape import Tape
 from pnp.model.game import Step
 
@@ -17,7 +17,7 @@ class Mark:
     """The table at the beginning of a phase, the place in the sequence, and further data that a snapshot does not have.
     Only this table can return to it."""
 
-    table: Bound
+    table: BoundSnapshot
     path: tuple[Step, ...]
     begun: dict[int, Any]
     """The initial data of the running nodes of the sequence (:attr:`pnp.engine.play.run.Play.begun`)."""
@@ -43,7 +43,7 @@ def take_mark(play: Play) -> Mark:
         "data_counts": dict(state.data_counts), "dirty": state.dirty[0], "counted": list(state.counters.own),
     }  # fmt: skip
     return Mark(
-        Bound(state, take(state)), play.path(), dict(play.begun), facts,
+        BoundSnapshot(state, take(state)), play.path(), dict(play.begun), facts,
         tuple(zone.declared_mask for zone in state.zones), length_hint(state.budget),
     )  # fmt: skip
 

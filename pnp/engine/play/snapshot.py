@@ -4,7 +4,7 @@ from typing import Any
 
 from pnp.base.frozen import dataclass
 from pnp.engine.play.state import State
-from pnp.engine.play.values import MadePile, Member
+from pnp.engine.play.values import Member, NewPile
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ def _slots(state: State, owner: str) -> list[str]:
     return state._slots(owner)
 
 
-def _piles(state: State) -> list[MadePile]:
+def _piles(state: State) -> list[NewPile]:
     return [pile for piles in state.piles.values() for pile in piles]
 
 
@@ -92,10 +92,10 @@ def take(state: State) -> Snapshot:
 
 def restore(state: State, snapshot: Snapshot) -> None:
     """Restore a snapshot on a table."""
-    Bound(state, snapshot).restore()
+    BoundSnapshot(state, snapshot).restore()
 
 
-class Bound:
+class BoundSnapshot:
     """A snapshot prepared for restoring it on one table repeatedly."""
 
     def __init__(self, state: State, snapshot: Snapshot) -> None:

@@ -11,7 +11,7 @@ from operator import attrgetter
 from types import FrameType
 from typing import Any
 
-from pnp.engine.play.carried import Carried, put_back
+from pnp.engine.play.carried import CarriedValues, put_back
 from pnp.engine.play.hands import make_evaluator
 from pnp.engine.play.outcome import Defect, Stop
 from pnp.engine.play.question import Decider, LiveQuestion, QuestionKind
@@ -41,11 +41,11 @@ class State(Table):
         seats: int,
         log: Log | None = None,
         options: Mapping[str, object] | None = None,
-        carried: Carried | None = None,
+        carried: CarriedValues | None = None,
     ) -> None:
         """``log`` is called for each event (pnp.engine.play.trace); play is faster without it. ``options``: constants
         that the players have agreed to change. ``carried``: values carried over from an earlier game."""
-        self.carried = carried or Carried()
+        self.carried = carried or CarriedValues()
         self.log = log
         self.options = game.usual_options | dict(options or {})
         self.data_counts: dict[str, int] = {}

@@ -5,7 +5,7 @@ from functools import cached_property
 from typing import Any
 
 from pnp.engine.play import values
-from pnp.engine.play.values import Board, Card, MadePile, Member, Pile, Player, Token, Zone
+from pnp.engine.play.values import Board, Card, Member, NewPile, Pile, Player, Token, Zone
 from pnp.model import game as model
 from pnp.model.game import Game
 from pnp.model.schema.sight import SEES
@@ -34,7 +34,7 @@ class Table:
         self.players: list[Player] = []
         self.people: frozenset[int] = frozenset()
         """Seats of people, who are asked for outcomes by hand; for other seats stand-ins answer."""
-        self.piles: dict[str, list[MadePile]] = {}
+        self.piles: dict[str, list[NewPile]] = {}
         """Every pile that may be made, by its kind."""
         self.zones = self._zones()
         self.judged = [z for z in self.zones if z.decl.sees not in SEES]
@@ -190,10 +190,10 @@ class Table:
             bits |= player.bit
         return bits
 
-    def _empty_piles(self, decl: model.Zone, owner: Player | None) -> list[MadePile]:
+    def _empty_piles(self, decl: model.Zone, owner: Player | None) -> list[NewPile]:
         """The piles of a kind that an owner may have, all empty."""
         starts = {fact.name: self.value(fact.start) for fact in decl.facts.values()}
-        piles = [MadePile(decl, owner, self.bits[decl.name], self._bits(), starts) for _ in range(decl.piles)]
+        piles = [NewPile(decl, owner, self.bits[decl.name], self._bits(), starts) for _ in range(decl.piles)]
         setattr(owner if owner is not None else self.table, f"{decl.name}_made", piles)
         self.piles.setdefault(decl.name, []).extend(piles)
         return piles

@@ -226,7 +226,7 @@ def thing(value: object, seat: int) -> Thing:
 
 
 @dataclass(frozen=True, slots=True)
-class Masked:
+class MaskedCard:
     """A card as it was at a moment, for a later report: its face for seats that saw it then, its back for the
     others."""
 
@@ -249,7 +249,7 @@ def masked_copy(value: object) -> object:
         owner = zone.owner.seat if zone.owner is not None else NOWHERE
         face = CardView(value.kind, value.code, zone.name, owner, value.face_up, values=_printed(value))
         open_ = EVERYBODY if zone.decl.face == "each" and value.face_up else 0
-        return Masked(face, back_view(value), zone.mask | value.known | open_)
+        return MaskedCard(face, back_view(value), zone.mask | value.known | open_)
     if isinstance(value, Event):
         return _MaskedEvent(value.kind, tuple((name, masked_copy(v)) for name, v in value.fields.items()))
     if isinstance(value, list | tuple) and not isinstance(value, Zone):
@@ -259,7 +259,7 @@ def masked_copy(value: object) -> object:
 
 def copy_for(value: object, seat: int) -> Thing:
     """A value from :func:`masked_copy`, as a seat knew it then."""
-    if isinstance(value, Masked):
+    if isinstance(value, MaskedCard):
         return value.face if seat == GOD or value.mask & (1 << seat) else value.back
     if isinstance(value, _MaskedEvent):
         return EventView(value.kind, tuple((name, copy_for(v, seat)) for name, v in value.fields))

@@ -14,7 +14,7 @@ from pnp.engine.play.things import (
     NOBODY,
     BackView,
     EventView,
-    Masked,
+    MaskedCard,
     copy_for,
     masked_copy,
     named_card,
@@ -340,7 +340,7 @@ def answer_of(d: Describer, facts: Mapping[str, Any], seat: int = GOD) -> tuple[
     at a hidden card in a row; otherwise None, since moves report them."""
     kind, prompt, options, rule, param, picked, detail = facts["question"]
     option = facts["told"]
-    if kind in ("action", "reaction", "some") or (isinstance(option, Masked) and not _is_pointed_at(option, facts)):
+    if kind in ("action", "reaction", "some") or (isinstance(option, MaskedCard) and not _is_pointed_at(option, facts)):
         return None
     if any(prompt in offer.fields for offer in d.game.offers.values()):
         return None  # the answer reports the whole proposal
@@ -351,7 +351,7 @@ def answer_of(d: Describer, facts: Mapping[str, Any], seat: int = GOD) -> tuple[
     return d.prompt(question), d.option(copy_for(option, seat), kind, seat)
 
 
-def _is_pointed_at(card: Masked, facts: Mapping[str, Any]) -> bool:
+def _is_pointed_at(card: MaskedCard, facts: Mapping[str, Any]) -> bool:
     """Whether a player chose this card by its position in a row, without seeing its face."""
     return bool(card.back.place) and not card.mask & facts["who"].bit
 

@@ -158,7 +158,7 @@ class Pile(Zone):
         return list.__getitem__(self, index)
 
 
-class MadePile(Zone):
+class NewPile(Zone):
     """One of the piles that may be made in play: it exists while it has cards, and has its own facts."""
 
     __slots__ = ("__dict__", "starts")

@@ -28,7 +28,7 @@ class ScriptedChance(State):
     """A state whose random results follow the words of a scenario, as far as they go; then the tape."""
 
     def __init__(self, *args: Any, **more: Any) -> None:
-        self.said: list[tuple[str, Path]] = []
+        self.remarks: list[tuple[str, Path]] = []
         """Words for what comes next, and the position of each."""
         self.looking = False
         """Whether an outside observer is looking: the words are only for the game."""
@@ -39,23 +39,23 @@ class ScriptedChance(State):
 
     def forget_scenario(self) -> None:
         """Forget the previous scenario; the beginning of the next one resets the rest of a game."""
-        self.said.clear()
+        self.remarks.clear()
         self.looking = False
         self.nobody = None
         self.names.update({name: self.value(value) for name, value in self.options.items()})
 
     def one_of(self, items: Sequence[object]) -> int:
         """The index of the item that the next word names."""
-        if not self.said or self.looking:
+        if not self.remarks or self.looking:
             return super().one_of(items)
         if len(items) == 1:
-            if matches(items[0], self.said[0][0], self):
-                self.said.pop(0)
+            if matches(items[0], self.remarks[0][0], self):
+                self.remarks.pop(0)
             return 0
         return self._next(items)
 
     def _next(self, items: Sequence[object]) -> int:
-        entry, path = self.said.pop(0)
+        entry, path = self.remarks.pop(0)
         for index, item in enumerate(items):
             if matches(item, entry, self):
                 return index
@@ -64,13 +64,13 @@ class ScriptedChance(State):
 
     def _settled(self, pile: Pile, n: int, times: int) -> list[int]:
         """Draw from a pile without an order: the named cards, from its top."""
-        if not self.said or self.looking:
+        if not self.remarks or self.looking:
             return self.chances(n, times)
         cards = list(list.__iter__(pile))[:n]
         drawn: list[int] = []
         for last in range(n - 1, n - 1 - times, -1):
             there = cards[: last + 1]
-            back = last - self.one_of(there) if self.said else self.chance(last + 1)
+            back = last - self.one_of(there) if self.remarks else self.chance(last + 1)
             cards[last], cards[last - back] = cards[last - back], cards[last]
             drawn.append(back)
         return drawn

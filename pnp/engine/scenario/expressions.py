@@ -19,7 +19,7 @@ from pnp.source.diagnostics.hints import did_you_mean
 
 
 @dataclass(frozen=True)
-class _Compiled:
+class _CompiledExpressions:
     """Compiled expressions, among the names of a game and of its rules."""
 
     game: Game
@@ -31,15 +31,15 @@ class _Compiled:
 
 MOST_CODES = 4_000
 """Most compiled expressions that are cached."""
-_last: list[_Compiled] = []
+_last: list[_CompiledExpressions] = []
 """The compiled expressions of the last table: scenarios run one after another, those of a proof repeatedly."""
 
 
-def _compiled(state: State) -> _Compiled:
+def _compiled(state: State) -> _CompiledExpressions:
     names = state.rules.rules.keys()
     last = _last[0] if _last else None
     if last is None or last.game is not state.game or last.rules != names:
-        last = _Compiled(state.game, frozenset(names), build_scope(state.game), frozenset(_fields(state)))
+        last = _CompiledExpressions(state.game, frozenset(names), build_scope(state.game), frozenset(_fields(state)))
         _last[:] = [last]
     return last
 

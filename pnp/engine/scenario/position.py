@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from pnp.base.frozen import dataclass
 from pnp.engine.play.state import State
-from pnp.engine.play.values import Card, MadePile, Token, Zone
+from pnp.engine.play.values import Card, NewPile, Token, Zone
 from pnp.engine.scenario.cells import CellLine, cell_lines
 from pnp.engine.scenario.fault import BadScenario, Path, each_of, standing_at
 from pnp.engine.scenario.notation import as_list, is_count, is_list, is_nothing, no_card, quoted, read, word
@@ -28,7 +28,7 @@ STARTS = ("set-up", "nothing", "box")
 
 
 @dataclass(frozen=True)
-class _Named:
+class _NamedCard:
     """A card in a line: its code, the things on it, and which side is up (None: the zone's default)."""
 
     code: str
@@ -43,7 +43,7 @@ class _Place:
 
     zone: Zone
     path: Path
-    cards: list[_Named] = field(default_factory=list)
+    cards: list[_NamedCard] = field(default_factory=list)
     more: list[tuple[int, int, Path]] = field(default_factory=list)
     """Unnamed cards: the number of named ones before them, their number, and the place in the scenario."""
 
@@ -166,7 +166,7 @@ def _place_of(state: State, zone: Zone, value: object, path: Path) -> _Place:
             raise fault
         with standing_at(card_path):
             tokens, face = _on_card(state, zone, rest)
-        place.cards.append(_Named(code.lower(), tokens, face, card_path))
+        place.cards.append(_NamedCard(code.lower(), tokens, face, card_path))
 
     each_of(enumerate(as_list(value) if not is_nothing(value) else ()), read_card)
     return place
@@ -190,7 +190,7 @@ def _on_card(state: State, zone: Zone, words: list[str]) -> tuple[dict[Token, in
 
 def _made_piles(state: State, owner: Any, name: str, value: Any, path: Path) -> Iterator[_Place]:
     """Piles: each a list of codes, or ``{cards: […], fact: value}``."""
-    piles: list[MadePile] = [p for p in state.piles[name] if p.owner is owner]
+    piles: list[NewPile] = [p for p in state.piles[name] if p.owner is owner]
     if not is_list(value) or len(value) > len(piles):
         raise BadScenario(f"`{path[-1]}` is a list of at most {number_of(len(piles), 'pile')}", path)
     for index, pile in enumerate(piles):
@@ -285,7 +285,7 @@ def _lift(card: Card) -> None:
     card.tokens = {}
 
 
-def _lay(card: Card, zone: Zone, want: _Named | None = None, at: int | None = None) -> None:
+def _lay(card: Card, zone: Zone, want: _NamedCard | None = None, at: int | None = None) -> None:
     list.insert(zone, len(zone) if at is None else at, card)
     card.zone, card.face_up, card.known = zone, zone.up, 0
     if want is not None:

@@ -48,8 +48,8 @@ class Runner(Answering):
         self._leftovers()
         if self.script.leave and self.left is None:
             raise BadScenario("no question is left open", ("leave",), "remove `leave`")
-        if self.state.said:
-            entry, place = self.state.said[0]
+        if self.state.remarks:
+            entry, place = self.state.remarks[0]
             raise BadScenario(f"nothing was left to chance for `{entry}`", place, "remove it")
 
     # ------------------------------------------------------------------------------------------ steps
@@ -100,7 +100,7 @@ class Runner(Answering):
 
     def _say_chance(self, step: Step) -> None:
         for index, entry in enumerate(as_list(step.value)):
-            self.state.said.append((word(entry), (*step.path, index) if is_list(step.value) else step.path))
+            self.state.remarks.append((word(entry), (*step.path, index) if is_list(step.value) else step.path))
 
     def _set_up(self, step: Step) -> None:
         if step.path != ("do", 0, "setup") and self.set_up:

@@ -33,7 +33,7 @@ LOOK: Mapping[str, tuple[Schema, str]] = {
     ),
     "refused": (
         _one_or_many(LINES),
-        "An action that a player may not take, and `because:` of which part of the header.",
+        "An action that a player may not take; `because:` names the part of the header that forbids it.",
     ),
     "asked": ({}, "The questions since the last such check, in order."),
     "ways": ({"type": ["integer", "object"]}, "The number of ways in which something may be done."),

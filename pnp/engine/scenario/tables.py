@@ -59,7 +59,7 @@ def _both(first: Callable[..., None], second: Callable[..., None]) -> Callable[.
 
 
 @dataclass(frozen=True)
-class Laid:
+class TablePosition:
     """A scenario's position, set up at a table and ready for the first step."""
 
     state: ScriptedChance
@@ -68,7 +68,7 @@ class Laid:
     chance: CountedChance
 
 
-def lay_out(tables: Tables, script: Script, log: Callable[..., None] | None, seed: int | None) -> Laid:
+def lay_out(tables: Tables, script: Script, log: Callable[..., None] | None, seed: int | None) -> TablePosition:
     """Set up the position of a script. Raises :class:`BadScenario`."""
     state, record = tables.table(script, log)
     play = Stage(state)
@@ -79,4 +79,4 @@ def lay_out(tables: Tables, script: Script, log: Callable[..., None] | None, see
     state.counters[:] = [0] * len(state.counters)
     state.data_counts.clear()
     record.events.clear()
-    return Laid(state, play, record, chance)
+    return TablePosition(state, play, record, chance)

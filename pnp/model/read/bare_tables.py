@@ -7,7 +7,6 @@ from pathlib import Path
 
 from pnp.base.frozen import dataclass
 from pnp.model.read.card_rows import card_rows
-from pnp.model.read.find import card_tables
 from pnp.model.read.guess import PLAIN_NAMES, Guess, Wishes, guess_game
 from pnp.model.read.marks import set_names
 from pnp.model.read.values import copies_column
@@ -17,7 +16,7 @@ from pnp.source.diagnostics import Report, Span
 from pnp.source.diagnostics.hints import did_you_mean, listed
 from pnp.source.load.build import layouts_in
 from pnp.source.load.card_table import CardTable, read_card_table
-from pnp.source.load.files import Disk, Files, Overlaid, read_text
+from pnp.source.load.files import Disk, Files, OverlaidFiles, card_tables, read_text
 
 LOOKS = ("theme.yaml", "layouts", "templates/", "art/")
 """Files beside a table that determine the appearance of its cards."""
@@ -42,7 +41,7 @@ def guessed_folder(files: Files, report: Report) -> Files:
     tables = read_tables(files, names, report)
     title, own = _title(files.folder.resolve().name), _own_layouts(files)
     guess = guess_game(title, tables, looks=_looks(files, own), layouts=own)
-    return Overlaid(files, {"game.yaml": guess.game_yaml})
+    return OverlaidFiles(files, {"game.yaml": guess.game_yaml})
 
 
 def table_alone(file: Path, sheet: str, report: Report, wishes: Wishes, disk: Disk | None = None) -> BareTables:
@@ -58,7 +57,7 @@ def table_alone(file: Path, sheet: str, report: Report, wishes: Wishes, disk: Di
     guess = guess_game(title, tables, replace(wishes, game=game), _looks(disk, own), layouts=own)
     sets, files = _marks(wishes.marks, report)
     game_yaml = guess.game_yaml + (f"\nmarks_from: {json.dumps(sets, ensure_ascii=False)}\n" if sets else "")
-    return BareTables(Overlaid(disk, {"game.yaml": game_yaml, **files}, (file.name, *LOOKS)), guess, tables)
+    return BareTables(OverlaidFiles(disk, {"game.yaml": game_yaml, **files}, (file.name, *LOOKS)), guess, tables)
 
 
 def _marks(asked: Sequence[str], report: Report) -> tuple[list[str], dict[str, str]]:

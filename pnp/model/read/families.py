@@ -44,7 +44,7 @@ def family_of(scope: Scope, kind: Kind, entry: Counter | Field | Zone | Token, p
         scope.report.error("PNP223", message, here, f"write at most {MOST_CELLS}, or a list that the rules fill")
         return None
     if isinstance(entry, Zone) and entry.discards:
-        message = f"discarded cards cannot go to `{path[1]}`, of which there is one for each member"
+        message = f"discarded cards cannot go to `{path[1]}`: there is one for each member"
         scope.report.error("PNP223", message, scope.value_span(*path, "discards"), "write a zone of its own for them")
     members = product(*(sets[name].names for name in keys))
     cells = {one: cell_name(entry.name, one) for one in members}

@@ -2,20 +2,14 @@
 
 import os
 import re
-from collections.abc import Iterable
 from pathlib import Path
 
 from pnp.base.resources import GAMES, REFERENCE_GAMES
 from pnp.model.schema.status import Status, status_in
 from pnp.source.diagnostics import Report, Span
 from pnp.source.diagnostics.hints import did_you_mean
-from pnp.source.load.files import is_lost_link
+from pnp.source.load.files import TABLES, card_tables, is_lost_link
 from pnp.source.load.safe_open import read_inside
-
-TABLES = (".csv", ".tsv", ".xlsx", ".ods")
-"""File name endings of card tables."""
-NOT_CARDS = ("provenance.csv",)
-"""Tables in a game's folder without cards."""
 
 
 def data_folders() -> tuple[Path, ...]:
@@ -55,11 +49,6 @@ def status_of(folder: Path) -> Status:
 def is_game(folder: Path) -> bool:
     """Whether the folder has a game.yaml with players or a status. A library's game.yaml has neither."""
     return re.search(r"(?m)^[\"']?(players|status)[\"']?\s*:", _declarations(folder)) is not None
-
-
-def card_tables(names: Iterable[str]) -> tuple[str, ...]:
-    """The card tables among a folder's files, when no game.yaml names them."""
-    return tuple(name for name in names if name.lower().endswith(TABLES) and name not in NOT_CARDS)
 
 
 def _holds_cards(folder: Path) -> bool:

@@ -15,7 +15,7 @@ _PLAIN = re.compile(r"(.*[a-z0-9])_([a-z]{2})")
 
 
 @dataclass(frozen=True)
-class Translated:
+class TranslatedColumn:
     """A column with translations."""
 
     name: str
@@ -35,7 +35,7 @@ def locale_of(column: str) -> tuple[str, str]:
     return "", ""
 
 
-def translated_columns(table: CardTable, declared: Collection[str] = ()) -> tuple[Translated, ...]:
+def translated_columns(table: CardTable, declared: Collection[str] = ()) -> tuple[TranslatedColumn, ...]:
     """The columns of a table with translations. ``declared``: the columns that game.yaml declares, none of which is a
     translation. A table that has only `name_en` and `name_fr` is in English, or else in the first language."""
     names = [cell.text for cell in table.columns]
@@ -49,7 +49,7 @@ def translated_columns(table: CardTable, declared: Collection[str] = ()) -> tupl
 
 def _group(
     stem: str, columns: Mapping[str, str], names: Collection[str], declared: Collection[str]
-) -> Iterator[Translated]:
+) -> Iterator[TranslatedColumn]:
     base = next((name for name in (stem, f"{stem}_") if name in names or name in declared), "")
     if not base and declared:
         base = next((name for name in declared if name in names and locale_of(name)[0] == stem), "")
@@ -57,7 +57,7 @@ def _group(
         base = columns.get("en") or next(iter(columns.values()))
     for locale, name in columns.items():
         if base and name != base:
-            yield Translated(name, base, locale)
+            yield TranslatedColumn(name, base, locale)
 
 
 def language_of(table: CardTable) -> str:
@@ -98,7 +98,7 @@ def language_of_letters(tables: Iterable[CardTable]) -> str:
 
 
 # ------------------------------------------------------------------------------------------------- games
-def translated_tables(tree: Tree) -> Iterator[tuple[CardTable, Translated]]:
+def translated_tables(tree: Tree) -> Iterator[tuple[CardTable, TranslatedColumn]]:
     """Every column with translations in the card tables of a game."""
     kinds = below(tree.data, "cards")
     for kind in kinds.entries.values() if isinstance(kinds, Dictionary) else ():

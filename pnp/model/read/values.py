@@ -98,11 +98,6 @@ def is_yes(text: str) -> bool | None:
     return True if word in ("1", *YES) else None
 
 
-def is_short_value(text: str) -> bool:
-    """Whether a text is short enough for the place of a number on a face."""
-    return len(text) <= 6 and _FIXED.fullmatch(text) is not None
-
-
 # ------------------------------------------------------------------------------------------------- copies
 def copies_in(text: str) -> int | None:
     """The number of copies in a cell: ``3``, ``x3``, ``2x``, ``2.0``, ``2 pcs``, ``two``; 1 for an empty cell, None for

@@ -11,7 +11,7 @@ from pnp.model.schema.types import Type
 from pnp.source.declare import declared, key
 from pnp.source.declare.keys import set_by_reader
 from pnp.source.declare.kinds import Flag, Integer, ListOf, MappingOf, OneOf, Text
-from pnp.source.declare.read import Nested
+from pnp.source.declare.read import NestedRecord
 from pnp.source.diagnostics import NOWHERE, Span
 
 
@@ -104,12 +104,12 @@ class Phase:
     )  # fmt: skip
     optional: bool = key(Flag(), "Its player may pass.", default=False)
     stuck: str = key(
-        Text(), "Of a choice that nobody may pass: the `@procedure` of a player that runs if none of the actions is "
+        Text(), "For a choice that nobody may pass: the `@procedure` of a player that runs if none of the actions is "
             "allowed (without it that is a fault of the rules).",
         default="",
     )  # fmt: skip
     moments: frozenset[str] = moments_key()
-    who: Message = key(Words("who:phase:{name}"), "Who acts, as the reference sheet says it.")
+    who: Message = key(Words("who:phase:{name}"), "Who acts, in the words of the reference sheet.")
     clause: str = clause_key()
     span: Span = set_by_reader("span", default=NOWHERE, compare=False)
 
@@ -122,7 +122,9 @@ class Step:
     name: str = key(Text(), "The name of a round or of turns.", default="")
     label: Message = key(Words("label:step:{name}"), "The name shown to players.")
     steps: tuple["Step", ...] = key(
-        ListOf(Nested(lambda: Step, "phase"), strict=True), "The steps of a round or of a turn, in order.", default=()
+        ListOf(NestedRecord(lambda: Step, "phase"), strict=True),
+        "The steps of a round or of a turn, in order.",
+        default=(),
     )
     order: str = key(Text(), "The list of players, a field or @value, who take turns.", name="turns", default="")
     around: bool = key(
@@ -162,14 +164,14 @@ class Step:
     clause: str = clause_key()
     span: Span = set_by_reader("span", default=NOWHERE, compare=False)
     phase: str = key(Text(), "The phase; its name alone is enough, without `phase:`.", default="", compare=False)
-    round: "Step | None" = key(Nested(lambda: Step), "A round of steps.", default=None, compare=False)
+    round: "Step | None" = key(NestedRecord(lambda: Step), "A round of steps.", default=None, compare=False)
 
 
 @declared
 class Sequence:
     """The sequence of play."""
 
-    round: Step = key(Nested(lambda: Step), "The outermost round.")
+    round: Step = key(NestedRecord(lambda: Step), "The outermost round.")
 
 
 NO_COURSE = Sequence(round=Step(kind="round", name="round", label=Message("")))
@@ -204,7 +206,7 @@ class Ranking:
     low: str = key(Text(), "The rank that may also be the lowest in a run: the ace.", default="")
     run: int = key(Integer(0), "Number of cards in a run or flush (default: 5).", default=0)
     shapes: tuple[HandShape, ...] = key(
-        ListOf(Nested(lambda: HandShape), strict=True), "The hands, best first.", name="hands", default=()
+        ListOf(NestedRecord(lambda: HandShape), strict=True), "The hands, best first.", name="hands", default=()
     )
     columns: Mapping[str, Type] = key(
         MappingOf(TypeOf(), "a name"),
@@ -215,6 +217,6 @@ class Ranking:
     span: Span = set_by_reader("span", default=NOWHERE, compare=False)
     base: str = key(Text(), "The ranking that this one extends.", name="from", default="", compare=False)
     insert: tuple[HandShape, ...] = key(
-        ListOf(Nested(lambda: HandShape), strict=True), "Rows to insert, each `after` or `before` another.",
+        ListOf(NestedRecord(lambda: HandShape), strict=True), "Rows to insert, each `after` or `before` another.",
         default=(), compare=False,
     )  # fmt: skip

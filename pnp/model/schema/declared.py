@@ -30,7 +30,7 @@ from pnp.model.schema.types import Type
 from pnp.source.declare import declared, key
 from pnp.source.declare.keys import set_by_reader
 from pnp.source.declare.kinds import Anything, Flag, Integer, ListOf, MappingOf, OneOf, Reference, Text
-from pnp.source.declare.read import Nested
+from pnp.source.declare.read import NestedRecord
 from pnp.source.diagnostics import NOWHERE, Span
 
 Owner = Literal["table", "player", "card"]
@@ -183,7 +183,7 @@ class Piles:
     count: Count = count_key()
     most: int = key(Integer(1, 60), "How many one owner may have at once.")
     fields: Mapping[str, Fact] = key(
-        MappingOf(Nested(lambda: Fact), "a name"), "The values that each pile remembers.", default=nothing
+        MappingOf(NestedRecord(lambda: Fact), "a name"), "The values that each pile remembers.", default=nothing
     )
     label: Message = key(Label("label:zone:{name}"), "The name of one of them, shown to players.")
     clause: str = clause_key()
@@ -334,7 +334,7 @@ class Component:
         Reference("table", "tables", ""), "And one for each row of this table, which has one key.", default=""
     )
     measured: str = key(
-        Reference("token", "tokens", ""), "The token whose greatest need in play gives the count.", default=""
+        Reference("token", "tokens", ""), "The token of which as many are printed as play needs at most.", default=""
     )
     clause: str = clause_key()
     span: Span = set_by_reader("span", default=NOWHERE, compare=False)

@@ -72,13 +72,13 @@ class Show:
         default="",
     )
     board: str = key(
-        Reference("board", "boards"), "The board as its mat has it; of a ring every line from space to space.",
+        Reference("board", "boards"), "The board as on its mat; for a ring, every line from space to space.",
         default="",
     )  # fmt: skip
     icons: bool = key(Flag(), "The legend of the icons in use.", default=False)
     window: tuple[float, ...] = key(
         ListOf(Number()),
-        "Of cards: prints a picture beside each, this part of its face: left, top, width and height, mm.",
+        "For cards: prints this part of the face beside each: left, top, width and height, mm.",
         default=(),
     )  # fmt: skip
     row: tuple[str, ...] = key(ListOf(Text()), "Cards side by side, by their codes.", default=())

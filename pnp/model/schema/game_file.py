@@ -122,7 +122,7 @@ class GameFile:
     )
     offers: Mapping[str, Offer] = _section(Offer, "Offers on which two players may agree.", "a name")
     by_hand: Mapping[str, Deed] = _section(
-        Deed, "What people do or judge themselves, and no program carries out.", "a name"
+        Deed, "Tasks that people carry out or judge, and that no program can.", "a name"
     )
     phases: Mapping[str, Phase] = _section(
         Phase, "Phases: `runs: code`, or `choose: one`, `one_kind`, `any`.", "a name"

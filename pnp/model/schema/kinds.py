@@ -7,7 +7,7 @@ from pnp.model.language.languages import is_language
 from pnp.model.schema.message import Message, name_in_words
 from pnp.model.schema.types import PLAYER, Type, parse_type, type_words
 from pnp.source.declare.kind import Kind, Schema
-from pnp.source.declare.kinds import MAPPING, Integer, ListOf, Number, OneOf, Parsed, Reference, Text
+from pnp.source.declare.kinds import MAPPING, Integer, ListOf, Number, OneOf, ParsedValue, Reference, Text
 from pnp.source.declare.spot import Spot
 from pnp.source.diagnostics.hints import did_you_mean
 from pnp.source.load.nodes import Dictionary, Scalar, plain
@@ -16,7 +16,7 @@ T = TypeVar("T")
 
 
 # ------------------------------------------------------------------------------------------------- texts for people
-class Translated(Kind[T], Generic[T]):
+class TranslatedText(Kind[T], Generic[T]):
     """A kind of text that people read and translators translate. ``context`` is its place in the catalogues; it may
     hold `{name}`, the thing that the text belongs to, and `{key}`, the key itself.
 
@@ -31,7 +31,7 @@ class Translated(Kind[T], Generic[T]):
         self.context = context
 
 
-class Words(Translated[Message]):
+class Words(TranslatedText[Message]):
     """A text of one paragraph."""
 
     has_default = True
@@ -231,9 +231,11 @@ def _datum(scalar: Scalar) -> int | bool | str:
     return scalar.value
 
 
-RANGE = Parsed(_range, "`2..4`, or one number", {"type": ["string", "integer"]})
-DATUM = Parsed(_datum, "a whole number, a flag or the name of a member", {"type": ["integer", "boolean", "string"]})
-CONTROLLER = Parsed(
+RANGE = ParsedValue(_range, "`2..4`, or one number", {"type": ["string", "integer"]})
+DATUM = ParsedValue(
+    _datum, "a whole number, a flag or the name of a member", {"type": ["integer", "boolean", "string"]}
+)
+CONTROLLER = ParsedValue(
     lambda scalar: "" if scalar.text == "nobody" else scalar.text, "a role, a @value or `nobody`", {"type": "string"}
 )
 

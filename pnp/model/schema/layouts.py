@@ -10,7 +10,7 @@ from pnp.model.schema.layout import FILLINGS, Layout
 from pnp.model.schema.merge import overlaid
 from pnp.source.declare import Reading, Spot, Wrong
 from pnp.source.declare.read import Record
-from pnp.source.diagnostics import Report, Span
+from pnp.source.diagnostics import Failed, Report, Span
 from pnp.source.diagnostics.hints import did_you_mean, listed
 from pnp.source.load.build import read_dictionary
 from pnp.source.load.files import Disk
@@ -64,11 +64,16 @@ def build_layouts(tree: Tree, requests: Iterable[tuple[str, Span]], report: Repo
 
 
 def preset(name: str) -> Layout:
-    """A preset by name. Raises KeyError if there is none."""
+    """A preset by name. Raises KeyError if there is none, and Failed if its file has a fault."""
     if name not in preset_names():
         raise KeyError(name)
-    layout = _layout(name, {}, Report())
-    assert layout is not None  # the tests check every preset
+    report = Report()
+    layout = _layout(name, {}, report)
+    if layout is None:
+        if not report.errors:
+            help = f"write the layout below the key `{name}:`"
+            report.error("PNP105", f"the file has no layout `{name}`", Span(str(PRESETS / f"{name}.yaml"), 1), help)
+        raise Failed(report)
     return layout
 
 

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
-from pnp.model.schema.kinds import DATUM, Label, NumberOrName, Translated, Words
+from pnp.model.schema.kinds import DATUM, Label, NumberOrName, TranslatedText, Words
 from pnp.model.schema.message import Message
 from pnp.model.schema.record import nothing
 from pnp.source.declare import Reading, Spot, declared, key, read_record
@@ -24,7 +24,7 @@ NEXT = "NEXT"
 """For an encounter of a quest laid out by cards: the encounter of the next card."""
 
 
-class Paragraphs(Translated[tuple[Message, ...]]):
+class Paragraphs(TranslatedText[tuple[Message, ...]]):
     """A text of one or more paragraphs, separated by empty lines or written as a list."""
 
     has_default = True
@@ -90,7 +90,7 @@ class QuestRules:
     won: str = key(
         Text(), "The field of the table, a flag, that says at the end whether the party has won.", default=""
     )
-    party: str = key(Text(), "The field of a player by whose values parties are distinguished: `calling`.", default="")
+    party: str = key(Text(), "The field of a player whose values distinguish parties: `calling`.", default="")
     counts: Mapping[str, Message] = key(
         MappingOf(Label("label:count:{name}"), "a @value"),
         "What is counted at the end of a quest, besides whether it was won: `party_jokers: Jokers brought home`.",
@@ -99,7 +99,7 @@ class QuestRules:
     lives: str = key(Text(), "The @value of a player that says whether the character is alive at the end.", default="")
     after: str = key(Text(), "The phase before which these are counted (default: at the end of the game).", default="")
     laid: int | str | None = key(
-        NumberOrName(), "How many cards a quest has that is laid out by cards, or the constant that says it.",
+        NumberOrName(), "Number of cards of a quest that is laid out by cards, or the constant that gives it.",
         default=None,
     )  # fmt: skip
     in_campaign: Mapping[str, int | bool | str] = key(

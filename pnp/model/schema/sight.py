@@ -7,7 +7,7 @@ from pnp.model.schema.reserved import NAME
 from pnp.source.declare import declared, key
 from pnp.source.declare.kind import Schema
 from pnp.source.declare.kinds import OneOf
-from pnp.source.declare.read import Nested
+from pnp.source.declare.read import NestedRecord
 from pnp.source.declare.spot import Spot
 
 Face = Literal["up", "down", "each"]
@@ -84,5 +84,5 @@ class Refill:
 def fill_key() -> Refill | None:
     """The key ``refill`` of zones."""
     doc = "After the set-up it is filled again in each stable state, while its source has cards: `{from: deck, to: 5}`."
-    refill: Refill | None = key(Nested(lambda: Refill), doc, default=None)
+    refill: Refill | None = key(NestedRecord(lambda: Refill), doc, default=None)
     return refill

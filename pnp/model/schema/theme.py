@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal, Never
 
 from pnp.model.schema.merge import overlaid
 from pnp.source.declare import Reading, Spot, declared, key, read_record
-from pnp.source.declare.kinds import Anything, ListOf, MappingOf, Number, OneOf, Parsed, Reference, Text
+from pnp.source.declare.kinds import Anything, ListOf, MappingOf, Number, OneOf, ParsedValue, Reference, Text
 from pnp.source.declare.read import Record
 from pnp.source.diagnostics import NOWHERE, Report, Span
 from pnp.source.diagnostics.hints import near
@@ -51,8 +51,8 @@ FEATURES = (
 )  # fmt: skip
 """Common OpenType features, without the numbered ones (ss01 to ss20, cv01 to cv99)."""
 _FEATURE = re.compile(rf"-?(?:{'|'.join(FEATURES)}|ss(?:0[1-9]|1\d|20)|cv\d\d)")
-FEATURE = Parsed(_feature, "an OpenType feature: `lnum`", {"type": "string"})
-COLOUR = Parsed(_colour, 'a colour: `"#A3123A"`', {"type": "string", "pattern": "^#[0-9A-Fa-f]{6}$"})
+FEATURE = ParsedValue(_feature, "an OpenType feature: `lnum`", {"type": "string"})
+COLOUR = ParsedValue(_colour, 'a colour: `"#A3123A"`', {"type": "string", "pattern": "^#[0-9A-Fa-f]{6}$"})
 INK = Reference("ink", "inks")
 SIZES = ListOf(Number(1.0, 500.0, PT), strict=True, counts=(2,))
 MM = Number(0.0, 100.0, "mm")
@@ -160,7 +160,7 @@ class Theme:
     )
     run_on: float = key(
         Number(0.0, 1.0),
-        "How full a page of a book may be for the next chapter to begin on it; 0: whatever leaves the fewest "
+        "How full a page of a book may be for the next chapter to begin on it; 0: chosen so that the fewest "
         "pages empty.",
         default=0.0,
     )

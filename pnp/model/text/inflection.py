@@ -120,7 +120,7 @@ class Name:
         return BadPlaceholder(f"`{self.id}` has no {what} in `{self.locale}`", help, LACKING)
 
 
-class Counted:
+class CountedName:
     """A name after a number: ``trump(3)``; ``trump(3).form("dat")`` inflects number and name."""
 
     def __init__(self, name: Name, number: int) -> None:
@@ -134,9 +134,9 @@ class Counted:
         return self._name.with_number(self._number, str(name))
 
 
-def counted_name(name: Name, number: object) -> Counted:
+def counted_name(name: Name, number: object) -> CountedName:
     """The value of ``trump(number)``. Raises BadPlaceholder if the value is not a number."""
     if isinstance(number, bool) or not isinstance(number, int):
         message = f"`{name.id}(…)` needs a number, but `{number}` is not a number"
         raise BadPlaceholder(message, "write a constant or a number")
-    return Counted(name, number)
+    return CountedName(name, number)

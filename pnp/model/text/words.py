@@ -10,7 +10,7 @@ from pnp.source.diagnostics.hints import did_you_mean
 
 if TYPE_CHECKING:
     from pnp.model.schema.grammar import Grammar, Section
-    from pnp.model.text.inflection import Counted, Name
+    from pnp.model.text.inflection import CountedName, Name
 
 
 class Quantity(int):
@@ -79,20 +79,20 @@ class Thing:
         return "one of " + ", ".join(f"`{name}`" for name in list(self._parts)[:6])
 
 
-class Inflected(Thing):
+class InflectedName(Thing):
     """A name with its forms: ``{{ KING.form("plural") }}``, ``{{ name("hand").form("gen") }}``, ``{{ KING(2) }}``."""
 
     def __init__(self, name: "Name", parts: Mapping[str, object] | None = None) -> None:
         super().__init__(name.id, name.text, {"form": name.form, **(parts or {})})
         self._name = name
 
-    def __call__(self, number: object) -> "Counted":
+    def __call__(self, number: object) -> "CountedName":
         from pnp.model.text.inflection import counted_name
 
         return counted_name(self._name, number)
 
 
-class Word(Inflected):
+class Word(InflectedName):
     """A term: its word, the word with a number before it (``trump(3)``), and its forms (``trump.form("gen")``)."""
 
     def __init__(self, prose: Texts, term: Term) -> None:
@@ -155,7 +155,7 @@ def member_thing(prose: Texts, member: Member) -> Thing:
     """A member: its label, ``.corner`` as cards show it, ``.code``, and its other properties in game.yaml."""
     text = prose.text(member.label)
     parts = {"code": member.code, "corner": prose.corner(member), "label": text, **member.props}
-    return Inflected(_name(prose, "members", member.name, text), parts)
+    return InflectedName(_name(prose, "members", member.name, text), parts)
 
 
 def _range(name: str, ends: tuple[int, int]) -> Thing:
@@ -180,7 +180,7 @@ def _table(prose: Texts, table: Table, members: Mapping[str, Thing], done: tuple
 
 def _cell(prose: Texts, value: object, members: Mapping[str, Thing], name: str) -> object:
     if isinstance(value, Message):
-        return Inflected(_name(prose, "labels", name, prose.text(value)))
+        return InflectedName(_name(prose, "labels", name, prose.text(value)))
     if isinstance(value, tuple):
         return prose.joined([str(_cell(prose, item, members, name)) for item in value])
     return members.get(value, value) if isinstance(value, str) else value
@@ -211,13 +211,13 @@ class Labels:
             return None
         return clause.text if clause.kind == "heading" else clause.title or None
 
-    def name(self, of: object) -> Inflected:
+    def name(self, of: object) -> InflectedName:
         """The value of ``name("trump_deck")`` in prose. Raises BadPlaceholder for a name without a label."""
         key = of.key if isinstance(of, Thing) else str(of)
         message = self.message(key)
         if message is None:
             raise BadPlaceholder(f"nothing with the label `{key}` exists", did_you_mean(key, self._messages))
-        return Inflected(_name(self._prose, "labels", key, self._prose.text(message)))
+        return InflectedName(_name(self._prose, "labels", key, self._prose.text(message)))
 
 
 def _labels(game: Game) -> dict[str, Message]:

@@ -18,7 +18,7 @@ from pnp.press.document.parts import (
     CardPictures,
     CardRow,
     CardRows,
-    Coded,
+    CodedEntry,
     CodedList,
     ComponentNode,
     Components,
@@ -243,7 +243,7 @@ def cards_node(
             cards.setdefault(card.values[by].name, card)
     if not texts and not clause:
         rows = ((_code(card, by, number, text), _labels(card, [by, *more], text)) for card in cards.values())
-        return CodedList(tuple(Coded(code, " · ".join(labels)) for code, labels in rows), **place)
+        return CodedList(tuple(CodedEntry(code, " · ".join(labels)) for code, labels in rows), **place)
     named = texts or [by, *more]
     return CardRows(tuple(_card_row(card, by, named, clause, number, text) for card in cards.values()), **place)
 
@@ -282,7 +282,7 @@ def ranking_node(name: str, text: GameText, only: str = "", **place: Unpack[Plac
     only their shapes."""
     ranking = text.game.rankings[name]
     flags = [column for column, type in ranking.columns.items() if type.kind == "flag"]
-    entries: list[Coded] = []
+    entries: list[CodedEntry] = []
     held: list[bool] = []
     for shape in ranking.shapes:
         if shape.groups or shape.run or shape.suited:
@@ -290,7 +290,7 @@ def ranking_node(name: str, text: GameText, only: str = "", **place: Unpack[Plac
             means = hand_words(shape, ranking, text), hand_cards(shape, ranking, text)
             place_in_order = str(len(entries) + 1)
             entries.append(
-                Coded(place_in_order, text.text(shape.label), text.say(WON.get(won, won)) if won else "", *means)
+                CodedEntry(place_in_order, text.text(shape.label), text.say(WON.get(won, won)) if won else "", *means)
             )
             held.append(bool(only and shape.columns.get(only)))
     if not only:

@@ -7,6 +7,7 @@ from pnp.source.markdown.letters import in_capitals
 
 __all__ = [
     "font_tag",
+    "has_east_asian_faces",
     "in_capitals",
     "is_right_to_left",
     "is_without_spaces",
@@ -16,6 +17,8 @@ __all__ = [
 
 _FROM_THE_RIGHT = frozenset({"ar", "fa", "he", "ur", "yi"})
 _WITHOUT_SPACES = frozenset({"ja", "zh"})
+_EAST_ASIAN_FACES = frozenset({"ja", "ko", "zh"})
+"""The languages of ``templates/fonts/found.yaml``."""
 
 
 @remember(256)  # called for each paragraph attempt: 1 % of a build of books
@@ -30,6 +33,11 @@ def font_tag(tag: str) -> str:
     if parts[0] != "zh":
         return parts[0]
     return "zh-Hant" if {"Hant", "TW", "HK", "MO"} & {*parts} else "zh-Hans"
+
+
+def has_east_asian_faces(language: str) -> bool:
+    """Whether a language needs faces that are too large to come with the press."""
+    return language_of(language) in _EAST_ASIAN_FACES
 
 
 def is_without_spaces(language: str) -> bool:

@@ -15,7 +15,7 @@ from pnp.press.document.questions import questions_and_answers
 
 
 @dataclass(frozen=True)
-class Asked(Block):
+class QuestionWithAnswer(Block):
     """A question with its answer."""
 
     question: tuple[Inline, ...]
@@ -31,7 +31,7 @@ class Leaflet(Block):
     set_up: LessonPage | None
     turn: LessonPage | None
     end: LessonPage | None
-    questions: tuple[Asked, ...]
+    questions: tuple[QuestionWithAnswer, ...]
     """More questions than there may be room for, in order."""
     role: ClassVar[str] = "Document"
 
@@ -71,10 +71,10 @@ def _ending(text: GameText) -> list[model.Clause]:
     return [clause for clause in ending if clause.chapter in printed and clause.kind != "heading"]
 
 
-def _questions(text: GameText) -> Iterator[Asked]:
+def _questions(text: GameText) -> Iterator[QuestionWithAnswer]:
     """The questions that the book answers."""
     for chapter in printed_chapters(text.game):
         for heading, answer in questions_and_answers(chapter):
             words = tuple(paragraph(block, text) for block in answer if block.kind == "paragraph")
             if words:
-                yield Asked(text.words(text.text(heading.text)), words)
+                yield QuestionWithAnswer(text.words(text.text(heading.text)), words)

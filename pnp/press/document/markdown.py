@@ -81,16 +81,6 @@ def cell_lines(text: str, names: Names = NO_NAMES) -> tuple[tuple[CellParagraph,
     return tuple((paragraph, _cell_inlines(paragraph.text, names)) for paragraph in cell_paragraphs(text))
 
 
-def cell_inlines(text: str, names: Names = NO_NAMES) -> tuple[Inline, ...]:
-    """A cell's text as the inlines of one paragraph: each paragraph and item begins on a new line, items with their
-    markers."""
-    lines = [
-        ((Words(f"{paragraph.sign} "), *inlines) if paragraph.sign else inlines)
-        for paragraph, inlines in cell_lines(text, names)
-    ]
-    return tuple(chain.from_iterable((LineBreak(), *line) if i else line for i, line in enumerate(lines)))
-
-
 def _cell_inlines(text: str, names: Names) -> tuple[Inline, ...]:
     return _inlines(read_line(with_literal_stars(text).replace("\n", "  \n")), names)
 

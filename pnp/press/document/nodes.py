@@ -56,7 +56,7 @@ class CodeWords(Inline):
 
 
 @dataclass(frozen=True, slots=True)
-class Raised(Inline):
+class Superscript(Inline):
     """Superscript text."""
 
     inlines: tuple[Inline, ...]
@@ -148,7 +148,7 @@ class Evidence(Block):
 
 
 @dataclass(frozen=True)
-class Numbered(Block):
+class NumberedBlock(Block):
     """A block that may be a clause of its own, with the clause's id, number and kind."""
 
     number: str = field(default="", kw_only=True)
@@ -160,7 +160,7 @@ class Numbered(Block):
 
 
 @dataclass(frozen=True)
-class Section(Numbered):
+class Section(NumberedBlock):
     """A heading with everything below it, including sections one level deeper."""
 
     title: tuple[Inline, ...]
@@ -184,7 +184,7 @@ class Chapter(Block):
 
 
 @dataclass(frozen=True)
-class Clause(Numbered):
+class Clause(NumberedBlock):
     """A clause of one or more paragraphs, with its continuation, the list that it introduces, and its code."""
 
     blocks: tuple[Block, ...]
@@ -200,7 +200,7 @@ class Paragraph(Block):
 
 
 @dataclass(frozen=True)
-class ListItem(Numbered):
+class ListItem(NumberedBlock):
     """An item of a list, which may be a clause: its words, and the blocks below them within it."""
 
     inlines: tuple[Inline, ...]
@@ -391,7 +391,7 @@ def _words_of(inline: Inline) -> str:
     match inline:
         case Words() | CodeWords() | Number():
             return inline.text
-        case Strong() | Emphasis() | Raised() | Term() | Link():
+        case Strong() | Emphasis() | Superscript() | Term() | Link():
             return words_of(inline.inlines)
         case Sign():
             return inline.meaning

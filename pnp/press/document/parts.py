@@ -145,7 +145,7 @@ class CardPictures(CardRows):
 
 
 @dataclass(frozen=True)
-class Coded(Block):
+class CodedEntry(Block):
     """Something with the code or the position that identifies it."""
 
     code: str
@@ -163,7 +163,7 @@ class Coded(Block):
 class CodedList(Part):
     """Members of a deck without further text, or hands from best to worst."""
 
-    entries: tuple[Coded, ...]
+    entries: tuple[CodedEntry, ...]
     ordered: bool = False
     """Whether their codes are their positions."""
     is_choice: bool = False
@@ -195,7 +195,7 @@ class Facts(Part):
 
 
 @dataclass(frozen=True)
-class ComparedHead(Block):
+class ComparisonHead(Block):
     """The subject of a comparison's column."""
 
     label: str
@@ -205,10 +205,10 @@ class ComparedHead(Block):
 
 
 @dataclass(frozen=True)
-class Compared(Part):
+class ComparisonTable(Part):
     """Tables with a common key: a row for each key, best first, a column for each table."""
 
-    heads: tuple[ComparedHead, ...]
+    heads: tuple[ComparisonHead, ...]
     rows: tuple[tuple[str, tuple[str, ...]], ...]
     """The code of each key, and its value in every table."""
     role: ClassVar[str] = "Table"

@@ -6,7 +6,7 @@ from typing import Unpack
 from pnp.model.game import Enumeration, Table
 from pnp.press.document.game_text import GameText
 from pnp.press.document.nodes import Inline
-from pnp.press.document.parts import Compared, ComparedHead, Cycle, CycleSpot, Fact, Facts, Matrix, Result
+from pnp.press.document.parts import ComparisonHead, ComparisonTable, Cycle, CycleSpot, Fact, Facts, Matrix, Result
 from pnp.press.document.place import Place
 from pnp.press.document.values import cell_text, member_named
 
@@ -32,13 +32,15 @@ def facts_node(tables: Sequence[Table], text: GameText, **place: Unpack[Place]) 
     return Facts(tuple(entries), True, **place)
 
 
-def compared_node(tables: Sequence[Table], heads: Enumeration, text: GameText, **place: Unpack[Place]) -> Compared:
+def compared_node(
+    tables: Sequence[Table], heads: Enumeration, text: GameText, **place: Unpack[Place]
+) -> ComparisonTable:
     """A row for each key, best first: its code, then the value of every table under the name that it belongs to."""
     members = heads.members[: len(tables)]
-    named = tuple(ComparedHead(text.text(m.label), str(m.props.get("mark", ""))) for m in members)
+    named = tuple(ComparisonHead(text.text(m.label), str(m.props.get("mark", ""))) for m in members)
     keys = sorted({key[0] for table in tables for key in table.cells}, key=lambda k: -_order(k, text))
     rows = ((_code(key, text), tuple(cell_text(table.cells.get((key,)), text) for table in tables)) for key in keys)
-    return Compared(named, tuple(rows), **place)
+    return ComparisonTable(named, tuple(rows), **place)
 
 
 def cycle_node(table: Table, text: GameText, **place: Unpack[Place]) -> Cycle:

@@ -13,11 +13,10 @@ from pnp.model.schema.record import EMPTY
 from pnp.model.text.catalogue import Catalogue
 from pnp.model.text.prose import Prose
 from pnp.press.document.game_text import GameFacts, GameText
-from pnp.press.document.languages import is_right_to_left
+from pnp.press.document.languages import has_east_asian_faces, is_right_to_left
 from pnp.press.document.rule_facts import RuleFacts, costs_of
 from pnp.press.edition.icons import IconFaces, icons_with, own_icons
 from pnp.press.edition.registers import read_registers
-from pnp.press.edition.system_fonts import with_system_face
 from pnp.press.edition.theme import Theme, checked_theme
 from pnp.press.typeset import Fonts, ParagraphStyle, Setting, markdown_inlines
 from pnp.press.typeset.drawing.page import Face, Segment
@@ -208,7 +207,10 @@ def build_edition(facts: Facts, locale: str, catalogue: Catalogue, report: Repor
     drawings = icons_with(own)
     theme = checked_theme(game.theme, fonts.entries, drawings, game.enums, report)
     language = prose.locale.replace("_", "-")
-    fonts = with_system_face(fonts, language, lambda: _texts(prose), folders, report, game.span())
+    if has_east_asian_faces(language):
+        from pnp.press.edition.system_fonts import with_system_face
+
+        fonts = with_system_face(fonts, language, lambda: _texts(prose), folders, report, game.span())
     fonts = fonts.speaking(language)
     setting = Setting(fonts, report, {}, language, is_right_to_left(language), game.span(), game.span())
     icons = IconFaces(drawings, theme, setting, tuple(own))

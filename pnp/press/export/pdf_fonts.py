@@ -17,7 +17,7 @@ from pnp.press.typeset.drawing.page import IDENTITY, GlyphRun, Matrix
 from pnp.press.typeset.drawing.units import PT
 from pnp.press.typeset.text.font_subset import FontSubset, cut_to_glyphs
 from pnp.press.typeset.text.fonts import FontFile, Fonts, broken_font, few
-from pnp.press.typeset.text.shaped import Shaped, Typed
+from pnp.press.typeset.text.shaped import ShapedRun, ShapedText
 
 LEAST_TRACKING = 0.01
 """Below it, tracking is a matter of each glyph's position, em."""
@@ -50,7 +50,7 @@ class FontUse:
         self.codes: dict[tuple[int, str], int] = {}
         self._written: dict[tuple[int, str], str] = {}
         self.advances = _Advances(file)
-        self._shown: dict[int, tuple[Shaped, tuple[float, float, str] | None]] = {}
+        self._shown: dict[int, tuple[ShapedText, tuple[float, float, str] | None]] = {}
         """By the identity of a shaped text, which is kept so that no other object gets the same identity."""
 
     def name_of(self, is_silent: bool = False) -> str:
@@ -65,7 +65,7 @@ class FontUse:
             self._written[gid, text] = written = f"<{code:04X}>"
         return written
 
-    def shown(self, shaped: Shaped) -> tuple[float, float, str] | None:
+    def shown(self, shaped: ShapedText) -> tuple[float, float, str] | None:
         """A run of glyphs as an operand: the position of its first glyph, its advance without tracking (both in
         thousandths of an em), and the codes with their kerns. None if a glyph leaves the baseline."""
         entry = self._shown.get(id(shaped))
@@ -73,7 +73,7 @@ class FontUse:
             entry = few(self._shown)[id(shaped)] = (shaped, self._show(shaped))
         return entry[1]
 
-    def _show(self, shaped: Shaped) -> tuple[float, float, str] | None:
+    def _show(self, shaped: ShapedText) -> tuple[float, float, str] | None:
         if not shaped.glyphs or any(glyph.dy for glyph in shaped.glyphs):
             return None
         first = pen = shaped.glyphs[0].dx * 1000
@@ -194,7 +194,7 @@ def _tag(name: str, gids: tuple[int, ...]) -> str:
 def type_operators(run: GlyphRun, use: FontUse, is_silent: bool = False, matrix: Matrix = IDENTITY) -> str:
     """A run of glyphs, each at its position; ``is_silent``: visible, but not read; ``matrix`` transforms it."""
     em = run.size * PT
-    typed = _stretches(run.glyphs, use, em) if isinstance(run.glyphs, Typed) else None
+    typed = _stretches(run.glyphs, use, em) if isinstance(run.glyphs, ShapedRun) else None
     body, spacing = typed or _glyph_by_glyph(run, use, em)
     if spacing:
         body = f"{number(spacing)} Tc {body} 0 Tc"
@@ -233,7 +233,7 @@ def _spacing(run: GlyphRun, use: FontUse, em: float) -> float:
     return round(usual, 6) if usual > LEAST_TRACKING * em else 0.0
 
 
-def _stretches(typed: Typed, use: FontUse, em: float) -> tuple[str, float] | None:
+def _stretches(typed: ShapedRun, use: FontUse, em: float) -> tuple[str, float] | None:
     """The operators for a run in stretches, and its tracking, mm; None if glyphs leave the baseline, or are closer than
     the font's advances."""
     spacing = round(typed.tracking * em, 6)

@@ -106,7 +106,7 @@ def _jpeg(file: Path, data: bytes) -> Picture:
 
 
 def _space(bands: int, profile: bytes) -> object:
-    """The colour space of a picture with this many bands: by its own profile, if that fits and differs from the usual
+    """The colour space of a picture with this many bands: its own profile if that fits and differs from the usual
     one."""
     embedded = opened_profile(profile)
     if embedded is None or embedded.profile.xcolor_space.strip() != _PROFILES[bands]:

@@ -17,7 +17,7 @@ from pnp.press.typeset.drawing.units import PT
 from pnp.press.typeset.drawing.walk import has_tags
 from pnp.press.typeset.text.bidi import has_right_to_left
 from pnp.press.typeset.text.fonts import FontFile
-from pnp.press.typeset.text.shaped import Typed
+from pnp.press.typeset.text.shaped import ShapedRun
 
 GAP = 0.25
 """Width between words, em: programs do not take a narrower gap for a space."""
@@ -338,7 +338,7 @@ def hidden_text(text: str, drawing: Placed, near: GlyphRun | None, turned: bool,
     return type_operators(run, fonts.use(font), matrix=(thin, 0.0, 0.0, low, left, 0.0))
 
 
-def _squeezed(text: str, file: FontFile, em: float, wide: float, runs_left: bool) -> tuple[Typed, float]:
+def _squeezed(text: str, file: FontFile, em: float, wide: float, runs_left: bool) -> tuple[ShapedRun, float]:
     """Words of the requested width, and how much narrower their letters are than the font's; the gaps between words,
     and before and after them, have the usual width."""
     words, space = text.split(" "), file.shape(" ")
@@ -355,7 +355,7 @@ def _squeezed(text: str, file: FontFile, em: float, wide: float, runs_left: bool
             stretches.append(word)
             at.append(pen)
             pen += word.width * em
-    return Typed.placed(em, 0.0, tuple(stretches), array("d", at)), thin
+    return ShapedRun.placed(em, 0.0, tuple(stretches), array("d", at)), thin
 
 
 def _says(fonts: FontUses, font: str, words: str) -> bool:

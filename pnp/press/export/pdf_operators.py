@@ -83,7 +83,7 @@ class PathCache:
     since sheets of A4 and of Letter show the same faces."""
 
     def __init__(self) -> None:
-        self._known: dict[int, _Known] = {}
+        self._outlines: dict[int, _Known] = {}
         self.worded: dict[int, tuple[Face, bool]] = {}
         """Faces among words by their identity, and whether they have words in them."""
         self.codes: tuple[Sequence[Page], FontUses] | None = None
@@ -103,9 +103,9 @@ class PathCache:
         return self._remembered(segments)[1]
 
     def _remembered(self, segments: tuple[Segment, ...]) -> _Known:
-        stored = self._known.get(id(segments))
+        stored = self._outlines.get(id(segments))
         if stored is None or stored[0] is not segments:
-            stored = self._known[id(segments)] = (segments, path_operators(segments), {})
+            stored = self._outlines[id(segments)] = (segments, path_operators(segments), {})
         return stored
 
     def packed(self, data: bytes) -> bytes:
@@ -122,8 +122,8 @@ class PathCache:
 
     def forget(self) -> None:
         """Clear the cache of outlines when it is very large, and what only the documents of one build share."""
-        if len(self._known) > MOST_OUTLINES:
-            self._known.clear()
+        if len(self._outlines) > MOST_OUTLINES:
+            self._outlines.clear()
         self.worded.clear()
         self.codes = None
 

@@ -283,7 +283,7 @@ def laid_cards(lying: Sequence[CardsTogether], web: Web) -> Iterator[Node]:
 
 
 # ------------------------------------------------------------------------------------------------- proofs
-def _evidence(clause: nodes.Numbered) -> list[Node]:
+def _evidence(clause: nodes.NumberedBlock) -> list[Node]:
     """The proof's evidence on a clause."""
     evidence = clause.evidence
     if evidence is None:

@@ -41,7 +41,7 @@ def _part(part: Block, web: Web) -> Iterator[Node]:
             yield Element("ol" if part.ordered else "ul", {"class": "columns plain"}, list(items))
         case parts.Facts():
             yield list_of((element("li", *_fact(fact, part, web)) for fact in part.entries), "columns plain")
-        case parts.Compared():
+        case parts.ComparisonTable():
             yield _compared(part, web)
         case parts.Matrix():
             yield _matrix(part, web)
@@ -119,7 +119,7 @@ def _card_row(row: parts.CardRow, web: Web) -> Element:
     return element("tr", code, element("td", *names), element("td", *_line(row.does, web)))
 
 
-def _coded(entry: parts.Coded, is_choice: bool = False) -> list[Node]:
+def _coded(entry: parts.CodedEntry, is_choice: bool = False) -> list[Node]:
     """A name after its code; or a hand after its rank, followed by the remark about it."""
     code: list[Node] = [element("span", entry.code, class_="hung"), " "]
     if is_choice:
@@ -129,7 +129,7 @@ def _coded(entry: parts.Coded, is_choice: bool = False) -> list[Node]:
     return [*code, element("strong", entry.label), " ", element("span", entry.flag, class_="hung pill")]
 
 
-def _explained(entry: parts.Coded, web: Web) -> list[Node]:
+def _explained(entry: parts.CodedEntry, web: Web) -> list[Node]:
     """The definition of a hand, and its cards."""
     nodes: list[Node] = []
     if entry.cards:
@@ -155,7 +155,7 @@ def _fact(fact: parts.Fact, part: parts.Facts, web: Web) -> list[Node]:
     return [lead, " " if marked else between, *nodes, *(node for value in rest for node in (" · ", *value))]
 
 
-def _compared(part: parts.Compared, web: Web) -> Element:
+def _compared(part: parts.ComparisonTable, web: Web) -> Element:
     """A row for each key, a column for each table."""
     head = [element("td")]
     for one in part.heads:

@@ -47,7 +47,7 @@ def _inline(inline: nodes.Inline, web: Web) -> Iterator[Node]:
             yield element("strong", *word_nodes(inline.inlines, web))
         case nodes.Emphasis():
             yield element("em", *word_nodes(inline.inlines, web))
-        case nodes.Raised():
+        case nodes.Superscript():
             yield element("sup", *word_nodes(inline.inlines, web))
         case nodes.CodeWords():
             yield element("code", inline.text)

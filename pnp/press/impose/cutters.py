@@ -8,7 +8,7 @@ from pnp.base.resources import TEMPLATES
 from pnp.press.impose.formats import Paper
 from pnp.source.declare import key
 from pnp.source.declare.keys import set_by_reader
-from pnp.source.declare.kinds import Called, Flag, ListOf, MappingOf, Number, OneOf, Text
+from pnp.source.declare.kinds import Flag, LabelOrName, ListOf, MappingOf, Number, OneOf, Text
 from pnp.source.declare.rows import read_tables
 from pnp.source.diagnostics import NOWHERE, Report, Span
 from pnp.source.diagnostics.hints import did_you_mean, listed
@@ -23,7 +23,7 @@ class Cutter:
     """A kind of cutting machine."""
 
     name: str = set_by_reader("name")
-    label: str = key(Called(), "The name shown to people.", default="")
+    label: str = key(LabelOrName(), "The name shown to people.", default="")
     marks: str = key(
         OneOf("three", "four", "rings", "none"), "The registration marks that its sensor looks for.", default="none"
     )

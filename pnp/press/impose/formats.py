@@ -25,7 +25,7 @@ from pnp.press.typeset.drawing.units import parse_length
 from pnp.source.declare import Spot, key
 from pnp.source.declare.keys import set_by_reader
 from pnp.source.declare.kind import Kind, Schema
-from pnp.source.declare.kinds import Called, Flag, ListOf, MappingOf, Number, OneOf, Parsed
+from pnp.source.declare.kinds import Flag, LabelOrName, ListOf, MappingOf, Number, OneOf, ParsedValue
 from pnp.source.declare.read import Record
 from pnp.source.declare.rows import read_rows, read_tables
 from pnp.source.diagnostics import NOWHERE, Report, Span
@@ -94,7 +94,7 @@ def _outline(scalar: Scalar) -> Segments:
     return segments
 
 
-OUTLINE = Parsed(_outline, "SVG path data, in mm", {"type": "string"})
+OUTLINE = ParsedValue(_outline, "SVG path data, in mm", {"type": "string"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +106,7 @@ class Format:
     height: float = key(
         Number(1.0, LARGEST, "mm"), "Height of the trim; circles and hexagons do not need it.", default=0.0
     )
-    label: str = key(Called(), "The name shown to people.", default="")
+    label: str = key(LabelOrName(), "The name shown to people.", default="")
     shape: Shape = key(
         OneOf("rectangle", "circle", "hexagon", "path"), "The outline along which it is cut.", default="rectangle"
     )
@@ -178,7 +178,7 @@ class Paper:
     name: str = set_by_reader("name")
     width: float = key(Number(20.0, LARGEST, "mm"), "Width, upright.")
     height: float = key(Number(20.0, LARGEST, "mm"), "Height, upright.")
-    label: str = key(Called(), "What people call it.", default="")
+    label: str = key(LabelOrName(), "What people call it.", default="")
     thickness: float = key(Number(0.0, 1.0, "mm"), "Thickness of a sheet that booklets are printed on.", default=0.1)
     span: Span = set_by_reader("span", default=NOWHERE, compare=False)
 

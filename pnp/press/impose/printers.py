@@ -17,7 +17,7 @@ from pnp.press.typeset.drawing.outline import multiply, rotation, scaling, trans
 from pnp.press.typeset.drawing.page import IDENTITY, Matrix
 from pnp.source.declare import key
 from pnp.source.declare.keys import set_by_reader
-from pnp.source.declare.kinds import Called, Flag, ListOf, Number, OneOf
+from pnp.source.declare.kinds import Flag, LabelOrName, ListOf, Number, OneOf
 from pnp.source.declare.read import Record
 from pnp.source.declare.rows import read_rows, read_tables
 from pnp.source.diagnostics import NOWHERE, Report, Span
@@ -36,7 +36,7 @@ class Printer:
     """Your own printer. Margins are in mm with the paper upright; the other values correct the position of backs."""
 
     name: str = set_by_reader("name", default="home")
-    label: str = key(Called(), "The name shown to people.", default="")
+    label: str = key(LabelOrName(), "The name shown to people.", default="")
     margins: tuple[float, ...] = key(
         ListOf(Number(0.0, unit="mm"), counts=(1, 4)),
         "Margins that it cannot print: one number, or left, top, right, bottom, with the paper upright.",

@@ -10,7 +10,7 @@ from pnp.base.frozen import dataclass
 from pnp.base.resources import TEMPLATES
 from pnp.source.declare import key
 from pnp.source.declare.keys import set_by_reader
-from pnp.source.declare.kinds import Called, Flag, Integer, ListOf, MappingOf, Number, OneOf, Text
+from pnp.source.declare.kinds import Flag, Integer, LabelOrName, ListOf, MappingOf, Number, OneOf, Text
 from pnp.source.declare.read import Record
 from pnp.source.declare.rows import read_tables
 from pnp.source.diagnostics import NOWHERE, Report, Span
@@ -57,7 +57,7 @@ class Service:
     formats: Mapping[str, ServiceFormat] = key(
         MappingOf(Record(ServiceFormat), "a format"), "The sizes that it prints."
     )
-    label: str = key(Called(), "The name shown to people.", default="")
+    label: str = key(LabelOrName(), "The name shown to people.", default="")
     files: str = key(OneOf("png", "pdf"), "The kind of files that it accepts.", default="png")
     colour: str = key(OneOf("rgb", "cmyk"), "The colours of its files.", default="rgb")
     dpi: float = key(Number(72.0), "Pixels per inch of its pictures.", default=300.0)

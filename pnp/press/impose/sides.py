@@ -32,7 +32,7 @@ class Sheet:
 
 
 def in_printing_order(sheets: Iterable[Sheet], duplex: Duplex, reverse_backs: bool = False) -> Iterator[Page]:
-    """The pages of sheets, some of which have backs, in the order in which they are sent to a printer.
+    """The pages of sheets with and without backs, in the order in which a printer needs them.
 
     Sheets that the printer turns over come front, back, front, back …, with a blank page behind a one-sided sheet. For
     ``separate`` the fronts that have backs come first, so that the backs belong to the first sheets of the pile; then

@@ -9,7 +9,7 @@ from pnp.model.language.numbers import in_figures, measured
 from pnp.press.impose.packing import EPS
 from pnp.source.declare import key
 from pnp.source.declare.keys import set_by_reader
-from pnp.source.declare.kinds import Called, ListOf, Number, Text
+from pnp.source.declare.kinds import LabelOrName, ListOf, Number, Text
 from pnp.source.declare.rows import read_tables
 from pnp.source.diagnostics import NOWHERE, Report, Span
 
@@ -24,7 +24,7 @@ class Sleeve:
     name: str = set_by_reader("name")
     width: float = key(Number(1.0, unit="mm"), "Width of the cards that it holds.")
     height: float = key(Number(1.0, unit="mm"), "Height of the cards that it holds.")
-    label: str = key(Called(), "The name under which it is sold.", default="")
+    label: str = key(LabelOrName(), "The name under which it is sold.", default="")
     sources: tuple[str, ...] = key(
         ListOf(Text()), "The makers, with their own names for it and the size of the sleeve itself.", default=()
     )

@@ -2,11 +2,11 @@
 
 from pnp.press.pages.geometry import BookShape, find_shape
 from pnp.press.pages.reference import reference_page, reference_pages
-from pnp.press.pages.rulebook import Bound, bind, build_rulebook, reset_pages
+from pnp.press.pages.rulebook import BoundBook, bind, build_rulebook, reset_pages
 
 __all__ = [
     "BookShape",
-    "Bound",
+    "BoundBook",
     "bind",
     "build_rulebook",
     "find_shape",

@@ -12,7 +12,18 @@ from pnp.press.pages.book import EVERY, Book
 from pnp.press.pages.chapters import chapter_blocks
 from pnp.press.pages.examples import BOX
 from pnp.press.pages.indexing import index
-from pnp.press.typeset import Block, Break, Drawing, Flowed, Framed, Mark, PageTemplate, Stack, Text, measure_height
+from pnp.press.typeset import (
+    Block,
+    Break,
+    Drawing,
+    FlowedPages,
+    FramedBlocks,
+    Mark,
+    PageTemplate,
+    Stack,
+    Text,
+    measure_height,
+)
 from pnp.press.typeset.flow.layout import flow
 from pnp.press.typeset.flow.paging import page_cost
 
@@ -87,11 +98,11 @@ def arrange(book: Book, document: nodes.Document, templates: Templates) -> Arran
         for way in ways:
             if way.fill <= (book.edition.theme.run_on or RUN_ON):
                 closed = closed_up(trial.blocks)
-                running = replace(trial, blocks=closed, start=way.fill, template=way.template, known={})
+                running = replace(trial, blocks=closed, start=way.fill, template=way.template, page_cache={})
                 further.append(way.then(chapter.id, running, False))
         ways = _cheapest(further)
     indexed = [block for part in document.blocks if isinstance(part, matter.Index) for block in index(book, part)]
-    tail = (measure_height(indexed, book.shape.whole, book.edition.setting) + INDEX_GAP) / book.shape.depth
+    tail = (measure_height(indexed, book.shape.full_width, book.edition.setting) + INDEX_GAP) / book.shape.depth
     best = min(ways, key=lambda way: way.with_index(tail))
     fill, count = best.fill, best.pages
     breaks = {part.id: part.breaks for part in best.parts}
@@ -101,7 +112,7 @@ def arrange(book: Book, document: nodes.Document, templates: Templates) -> Arran
     shape = book.shape
     free = (1.0 - fill) * shape.depth - INDEX_GAP
     last = [b for part in document.blocks if isinstance(part, matter.Index) for b in index(book, part, max(1.0, free))]
-    end = measure_height(last, shape.whole, book.edition.setting) + INDEX_GAP
+    end = measure_height(last, shape.full_width, book.edition.setting) + INDEX_GAP
     is_full = fill * shape.depth + end <= shape.depth
     runs_on = shape.columns == 1 and (is_full or may_run_on(fill, tail))
     more = 0 if is_full else math.ceil((fill + end / shape.depth if runs_on else 1.0 + tail) - 1e-6) - 1
@@ -136,7 +147,7 @@ class _Part:
 
     id: str
     breaks: bool
-    placed: "_Placed"
+    placed: "_Placement"
     long: bool
     pages: int
 
@@ -158,7 +169,7 @@ class _Way:
         fill, pages = trial.extent(best)
         long = False
         if fill < STUB and pages > 1 and (breaks or self.may_lengthen):
-            extent = replace(trial, template="long", known={}).extent(best)
+            extent = replace(trial, template="long", page_cache={}).extent(best)
             if extent[1] < pages:
                 long, (fill, pages) = True, extent
         unused = page_cost(1.0 - self.fill) if breaks and self.parts else 0.0
@@ -214,7 +225,7 @@ def _has_place(node: nodes.Node, book: Book) -> TypeGuard[nodes.Block]:
 
 
 @dataclass(frozen=True)
-class _Placed:
+class _Placement:
     """The positions and sizes of a chapter's boxes, and the cost of its pages."""
 
     moves: Mapping[str, int] = field(default_factory=dict)
@@ -234,24 +245,24 @@ class _Trial:
     """The share of its first page that the previous chapter takes."""
     templates: Templates
     template: str = "text"
-    known: dict[tuple[tuple[tuple[str, int], ...], frozenset[str]], Flowed] = field(default_factory=dict)
+    page_cache: dict[tuple[tuple[tuple[str, int], ...], frozenset[str]], FlowedPages] = field(default_factory=dict)
     """Pages made before, by the moves."""
 
-    def flowed(self, placed: _Placed) -> Flowed:
+    def flowed(self, placed: _Placement) -> FlowedPages:
         """The chapter's pages with its boxes moved."""
         key = tuple(sorted((box, n) for box, n in placed.moves.items() if n)), placed.small
-        if key not in self.known:
+        if key not in self.page_cache:
             shape = self.book.shape
-            filler = Drawing((), shape.whole, self.start * shape.depth, "left")
+            filler = Drawing((), shape.full_width, self.start * shape.depth, "left")
             top = [self.book.across((filler,))] if self.start else []
-            end = self.book.across((Drawing((), shape.whole, 0.1, "left", marks=(Mark("end"),)),))
+            end = self.book.across((Drawing((), shape.full_width, 0.1, "left", marks=(Mark("end"),)),))
             less = {i: block for name in placed.small for i, block in self.compact[name].items()}
             own = [less.get(i, block) for i, block in enumerate(self.blocks)]
             blocks = [Break("page", self.template), *top, *moved_boxes(own, placed.moves, self.near), end]
-            self.known[key] = flow(blocks, self.templates, self.book.edition.setting.measuring())
-        return self.known[key]
+            self.page_cache[key] = flow(blocks, self.templates, self.book.edition.setting.measuring())
+        return self.page_cache[key]
 
-    def extent(self, placed: _Placed) -> tuple[float, int]:
+    def extent(self, placed: _Placement) -> tuple[float, int]:
         """Filled share of the last page, and the number of pages."""
         flowed, shape = self.flowed(placed), self.book.shape
         return (flowed.places["end"].y - shape.top) / shape.depth, len(flowed.pages)
@@ -262,9 +273,9 @@ class _Trial:
         return self.book.shape.columns > 1
 
     @functools.cached_property
-    def best(self) -> _Placed:
+    def best(self) -> _Placement:
         """One box after the other, from the front, goes where the pages are filled best, or is drawn smaller."""
-        best = replace(_Placed(), cost=self.cost(_Placed()))
+        best = replace(_Placement(), cost=self.cost(_Placement()))
         movable = [name for name in map(box_name, self.blocks) if name]
         for name in (*movable, *(name for name in self.compact if name not in movable)):
             if best.cost <= GOOD:
@@ -277,12 +288,12 @@ class _Trial:
                 ):
                     break
                 for small in (best.small, best.small | {name}) if name in self.compact else (best.small,):
-                    placed = _Placed(moves, small)
+                    placed = _Placement(moves, small)
                     tried.append(replace(placed, cost=self.cost(placed)))
             best = min(tried, key=lambda placed: placed.cost)
         return best
 
-    def cost(self, placed: _Placed) -> float:
+    def cost(self, placed: _Placement) -> float:
         """Cost of the pages without the last, and of the changes to the boxes."""
         feet, columns = self.flowed(placed).feet, self.book.shape.columns
         empty = sum(page_cost(foot / self.book.shape.depth) for foot in feet[:-columns]) / columns
@@ -311,7 +322,7 @@ def moved_boxes(blocks: Sequence[Block], moves: Mapping[str, int], near: bool = 
 
 def box_name(block: Block) -> str:
     """The name of a box that may be moved; "" for any other block."""
-    marks = block.marks if isinstance(block, Framed | Stack) else ()
+    marks = block.marks if isinstance(block, FramedBlocks | Stack) else ()
     return next((m.name for m in marks if m.name.startswith(BOX)), "")
 
 
@@ -320,7 +331,7 @@ def _smaller(blocks: Sequence[Block], compact: Sequence[Block]) -> dict[str, dic
     smaller: dict[str, dict[int, Block]] = {}
     played = ""
     for i, (block, less) in enumerate(zip(blocks, compact, strict=True)):
-        if isinstance(block, Framed) and (name := box_name(block)):
+        if isinstance(block, FramedBlocks) and (name := box_name(block)):
             smaller[name] = {i: less}
         elif isinstance(block, Text):
             played = next((mark.name for mark in block.marks if mark.name.startswith(BOX)), played)
@@ -365,4 +376,4 @@ def _opens(block: Block) -> bool:
 
 def _is_example(block: Block) -> bool:
     """Whether a block is a framed box, past which no other is moved; pictures and tables may be passed."""
-    return isinstance(block, Framed) and bool(box_name(block))
+    return isinstance(block, FramedBlocks) and bool(box_name(block))

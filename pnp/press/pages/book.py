@@ -113,9 +113,9 @@ class Book:
         return self.shape.measure
 
     @property
-    def whole(self) -> float:
+    def full_width(self) -> float:
         """Width of all columns with the gap between them, mm."""
-        return self.shape.whole
+        return self.shape.full_width
 
     def desk(self, width: float = 0.0) -> RenderContext:
         """The context for computed parts in the book, in a column or ``width`` mm wide."""
@@ -127,7 +127,7 @@ class Book:
             return Stack(tuple(blocks), False, before, after)
         return Across(tuple(blocks), floats, before, after)
 
-    def made_once(self, part: nodes.Block, make: Callable[[], list[Block]]) -> list[Block]:
+    def cached_blocks(self, part: nodes.Block, make: Callable[[], list[Block]]) -> list[Block]:
         """The blocks of a part, made again only if something that they ask the book for has changed."""
         versions = self.parts.made.setdefault((id(part), id(self.edition), id(self.styles)), [])
         for one in versions:
@@ -193,7 +193,7 @@ class Book:
     def figure_look(self) -> FigureLook:
         """The look of the book's figures."""
         styles = self.styles
-        return FigureLook(self.whole, styles.computed.body.text, styles.small.text, self.shape.scale)
+        return FigureLook(self.full_width, styles.computed.body.text, styles.small.text, self.shape.scale)
 
     def figure(self, block: nodes.Figure, look: FigureLook) -> Drawing:
         """The drawing of a figure, made once for each look."""

@@ -20,7 +20,7 @@ def page_templates(edition: Edition, shape: BookShape) -> Callable[[int, str], P
 
     def template(number: int, name: str) -> PageTemplate:
         is_left = number % 2 == 0
-        width, single = shape.wide if name == "wide" else shape.whole, name in ("title", "plain", "wide")
+        width, single = shape.wide if name == "wide" else shape.full_width, name in ("title", "plain", "wide")
         middle = (shape.width - width) / 2
         x = middle if name == "title" or (single and shape.notes) else shape.left_x if is_left else shape.right_x
         beside = EDGE if is_left else x + width + NOTES_GAP
@@ -57,7 +57,7 @@ def page_templates(edition: Edition, shape: BookShape) -> Callable[[int, str], P
 def lesson_frame(shape: BookShape) -> tuple[float, float, float, float]:
     """The text of a lesson's page on the left: its left edge, width, top and bottom. It has no margin for notes."""
     if not shape.notes:
-        return shape.left_x, shape.whole, shape.top, shape.bottom
+        return shape.left_x, shape.full_width, shape.top, shape.bottom
     width = min(shape.wide + shape.mm(3.0), shape.width - 26.0)
     return (shape.width - width) / 2 - 1.0, width, shape.top - 5.0, shape.bottom + 3.0
 
@@ -82,5 +82,5 @@ def _foot(edition: Edition, shape: BookShape, context: PageContext, x: float, is
 
     return (
         *set_line(context.label, number, EDGE, shape.width - 2 * EDGE),
-        *set_line(running, words, x, shape.whole),
+        *set_line(running, words, x, shape.full_width),
     )

@@ -13,7 +13,7 @@ from pnp.press.pages.computed import set_part
 from pnp.press.pages.examples import BOX
 from pnp.press.pages.matter import credits, glossary, rulings
 from pnp.press.pieces.draw import hairline
-from pnp.press.typeset import Block, Column, Columns, Drawing, Hung, Icon, Mark, Run, Stack, Table, Text
+from pnp.press.typeset import Block, Column, Columns, Drawing, HungItem, Icon, Mark, Run, Stack, Table, Text
 from pnp.press.typeset.drawing.page import Paint, Tag
 from pnp.press.typeset.text.inlines import set_inlines
 from pnp.press.typeset.text.style import Inline
@@ -84,7 +84,7 @@ def _shown(book: Book, block: nodes.Block) -> list[Block]:
         case parts.Actions():
             return actions_table(book.of(block), block)
     own = book.of(block)
-    return set_part(own.desk(own.whole if _is_wide(block) else 0.0), block)
+    return set_part(own.desk(own.full_width if _is_wide(block) else 0.0), block)
 
 
 HIGHEST = 0.7
@@ -104,13 +104,13 @@ def actions_table(book: Book, part: parts.Actions) -> list[Block]:
     hair, thin = Paint(stroke=styles.rule, width=0.15), Paint(stroke=styles.accent, width=0.2)
     heavy = Paint(stroke=styles.accent, width=0.5)
     blocks: list[Block] = []
-    width, s = book.whole, styles.scale
+    width, s = book.full_width, styles.scale
     top = Drawing((hairline(0.0, width, 0.5, styles.accent),), width, 0.5, "left", 0.6, 0.7)
     columns = (Column(21.6 * s), Column(4.1 * s), Column(), Column(7.7 * s, "right"))
     for i, phase in enumerate(part.phases):
         caps = replace(styles.caps, after=0.1)
         note = set_inlines(phase.note, styles.aside, edition.fonts)
-        who = (Hung(note, styles.aside, width, "right"),) if note else ()
+        who = (HungItem(note, styles.aside, width, "right"),) if note else ()
         rows = tuple(_action_row(book, action) for action in phase.actions)
         head = Text((Run(phase.label, caps.text),), caps, who)
         foot = heavy if i == len(part.phases) - 1 else thin

@@ -7,7 +7,7 @@ from pnp.base.frozen import replace
 from pnp.model.game import ASIDES
 from pnp.press.document import matter, nodes, parts, shows
 from pnp.press.document.game_text import aside_label
-from pnp.press.document.nodes import Numbered
+from pnp.press.document.nodes import NumberedBlock
 from pnp.press.document.story import Story
 from pnp.press.pages.book import Book
 from pnp.press.pages.bookshows import set_show
@@ -21,8 +21,8 @@ from pnp.press.pieces.draw import disc, title_rules
 from pnp.press.typeset import (
     Block,
     Drawing,
-    Framed,
-    Hung,
+    FramedBlocks,
+    HungItem,
     Mark,
     Note,
     ParagraphStyle,
@@ -49,7 +49,7 @@ FIRST_HEADING = 2
 
 def chapter_blocks(book: Book, chapter: nodes.Chapter) -> list[Block]:
     """The blocks of a chapter."""
-    return book.made_once(chapter, _ChapterSetter(book, chapter).run)
+    return book.cached_blocks(chapter, _ChapterSetter(book, chapter).run)
 
 
 class _ChapterSetter:
@@ -142,7 +142,7 @@ class _ChapterSetter:
         if not section.id and section.level > 2:
             style = self.styles.question
         size = self.styles.section_number
-        hung = (Hung((Run(number, size.text),), size, NUMBER_EDGE, "right"),) if number else ()
+        hung = (HungItem((Run(number, size.text),), size, NUMBER_EDGE, "right"),) if number else ()
         level = max(0, number.count(".")) if number else section.level - 1
         mark = Mark(section.id, f"{number} {title}".strip(), level, {"section": title})
         text = replace(self.book.text(section.title, style, section), tag=Tag(f"H{self.depth}"))
@@ -152,9 +152,9 @@ class _ChapterSetter:
         """A chapter's number and title over a double rule."""
         styles, number = self.styles, section.number
         size = styles.chapter_number
-        hung = (Hung((Run(number, size.text),), size, NUMBER_EDGE, "right"),)
+        hung = (HungItem((Run(number, size.text),), size, NUMBER_EDGE, "right"),)
         mark = Mark(section.id, f"{number} {title}", 0, {"chapter": f"{number} · {title}", "section": title})
-        width = self.book.whole
+        width = self.book.full_width
         text = self.book.text(section.title, styles.chapter, section)
         text = replace(text, hung=hung, marks=(mark,), tag=Tag(f"H{self.depth}"))
         rules = Drawing(title_rules(self.edition, width), width, 1.4, "left", after=6.0, keep_with_next=True)
@@ -184,8 +184,8 @@ class _ChapterSetter:
         inlines: Iterable[nodes.Inline],
         style: ParagraphStyle,
         block: nodes.Block,
-        clause: Numbered | None,
-        hung: tuple[Hung, ...] = (),
+        clause: NumberedBlock | None,
+        hung: tuple[HungItem, ...] = (),
     ) -> Text:
         """A paragraph with its clause's number in the margin, its bullet, its disc, its bar."""
         bar = None
@@ -209,20 +209,20 @@ class _ChapterSetter:
         }
         blocks = list(set_blocks((block,), named, self.edition.fonts, self.book.reference))
         line = Paint(stroke=theme.rule, width=0.3)
-        blocks = [replace(b, paint=line, radius=1.2) if isinstance(b, Framed) else b for b in blocks]
-        if isinstance(blocks[0], Framed | Text):
+        blocks = [replace(b, paint=line, radius=1.2) if isinstance(b, FramedBlocks) else b for b in blocks]
+        if isinstance(blocks[0], FramedBlocks | Text):
             blocks[0] = replace(blocks[0], marks=_marks(clause))
         if isinstance(blocks[0], Text):
             blocks[0] = replace(blocks[0], hung=self.margin(clause))
             blocks[0] = self.witnessed(blocks[0], clause) if clause is not None else blocks[0]
         return blocks
 
-    def margin(self, clause: Numbered | None) -> tuple[Hung, ...]:
+    def margin(self, clause: NumberedBlock | None) -> tuple[HungItem, ...]:
         """The clause's number in the margin."""
         if clause is None or not clause.number or clause.kind in ASIDES:
             return ()
         size = self.styles.number
-        return (Hung((Run(clause.number, size.text),), size, NUMBER_EDGE, "right"),)
+        return (HungItem((Run(clause.number, size.text),), size, NUMBER_EDGE, "right"),)
 
     # ---------------------------------------------------------------------------------------- lists
     def items(self, node: nodes.List) -> None:
@@ -265,10 +265,10 @@ class _ChapterSetter:
         style = replace(body, left=indent - of.is_lone * self.book.shape.mm(LIST_INDENT), after=1.0)
         if item.is_step:
             face = disc(self.edition, str(item.place), self.book.shape.mm(DISC))
-            hung = Hung(face, body, 0.0, "left")
+            hung = HungItem(face, body, 0.0, "left")
         else:
             mark = f"{item.place}." if of.ordered else "" if of.is_lone else "•"
-            hung = Hung((Run(mark, body.text),), body, indent - 1.5, "right")
+            hung = HungItem((Run(mark, body.text),), body, indent - 1.5, "right")
         self.out.append(self.clause(item.inlines, style, item, item if item.kind else None, (hung,)))
 
     def indent(self, level: int) -> float:
@@ -279,7 +279,7 @@ class _ChapterSetter:
 
     # ---------------------------------------------------------------------------------------- parts that are not
     # rules
-    def aside(self, block: nodes.Block, inlines: Iterable[nodes.Inline], clause: Numbered | None) -> None:
+    def aside(self, block: nodes.Block, inlines: Iterable[nodes.Inline], clause: NumberedBlock | None) -> None:
         """Add flavour, or advice and facts after a dotted rule, under a label; consecutive ones of a kind share one."""
         if clause is not None and clause.kind == "flavour":
             text = replace(self.book.text(inlines, self.flavour_style(), block), marks=_marks(clause))
@@ -342,7 +342,7 @@ class _ChapterSetter:
         if at is not None and isinstance(owner, Text):
             self.out[at] = replace(owner, style=replace(owner.style, keep_with_next=True))
 
-    def witnessed(self, text: Text, clause: Numbered) -> Text:
+    def witnessed(self, text: Text, clause: NumberedBlock) -> Text:
         """A clause with its evidence beside it, and a bar if it changed."""
         if clause.evidence is None:
             return text
@@ -395,5 +395,5 @@ def _stands_over(block: nodes.Block) -> bool:
     return isinstance(block, nodes.Paragraph) and all(isinstance(one, nodes.Strong) for one in block.inlines)
 
 
-def _marks(clause: Numbered | None) -> tuple[Mark, ...]:
+def _marks(clause: NumberedBlock | None) -> tuple[Mark, ...]:
     return (Mark(clause.id),) if clause else ()

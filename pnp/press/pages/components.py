@@ -17,9 +17,9 @@ def components_table(book: Book, part: Components) -> Block:
     edition = book.edition
     entries = [entry for entry in part.entries if component_faces(entry.component, edition)]
     per_row = min(4, len(entries)) or 1
-    width = (book.whole - (per_row - 1) * GAP) / per_row
+    width = (book.full_width - (per_row - 1) * GAP) / per_row
     pairs = [upright(component_faces(entry.component, edition), width + GAP / 2) for entry in entries]
-    scale = min((SCALE * max(1.0, min(1.5, book.whole / 92.0)), *pairs))
+    scale = min((SCALE * max(1.0, min(1.5, book.full_width / 92.0)), *pairs))
     rows = [entries[i : i + per_row] for i in range(0, len(entries), per_row)]
     blocks = []
     for row in rows:

@@ -29,7 +29,7 @@ def set_part(desk: RenderContext, part: Part) -> list[Block]:
             return tables.set_coded(desk, part)
         case parts.Facts():
             return [tables.set_facts(desk, part)]
-        case parts.Compared():
+        case parts.ComparisonTable():
             return [tables.set_compared(desk, part)]
         case parts.Matrix():
             cells = designed.set_cells(desk, part) if desk.designed else []

@@ -17,8 +17,8 @@ from pnp.press.typeset import (
     Cell,
     Column,
     Drawing,
-    Framed,
-    Hung,
+    FramedBlocks,
+    HungItem,
     Icon,
     Inline,
     ParagraphStyle,
@@ -58,7 +58,7 @@ def on_rail(desk: RenderContext, step: Stack) -> Stack:
     ink = tint(desk.styles.accent, RAIL_SHARE, desk.styles.paper)
     line = Path((("M", (RAIL / 2, high)), ("L", (RAIL / 2, 2 * high))), Paint(stroke=ink, width=RAIL))
     rail = Face(f"rail:{high:.3f}:{ink}", RAIL, 2 * high, (line,))
-    hung = Hung(rail, head.style, DISC * desk.styles.scale / 2, "center")
+    hung = HungItem(rail, head.style, DISC * desk.styles.scale / 2, "center")
     return replace(step, blocks=(replace(head, hung=(hung, *head.hung)), *rest))
 
 
@@ -73,7 +73,7 @@ def pale_box(desk: RenderContext, title: str, build: Callable[[RenderContext], l
     paint = Paint(tint(styles.accent, PALE, styles.paper))
     paint = Paint(stroke=styles.accent, width=0.3) if edition.low_ink else paint
     blocks = (name, *build(inner))
-    return Framed(blocks, (pad, side, max(0.6, pad - 0.6 * s), side), paint, 1.4, after=2.4 * s)
+    return FramedBlocks(blocks, (pad, side, max(0.6, pad - 0.6 * s), side), paint, 1.4, after=2.4 * s)
 
 
 # ------------------------------------------------------------------------------------------------- words and meanings
@@ -95,7 +95,7 @@ def set_terms(desk: RenderContext, part: Lines) -> list[Block]:
 
 
 def set_labelled(desk: RenderContext, part: Lines) -> list[Block]:
-    """Clauses of which several in a row have the form "label: meaning": these as a table, the others as lines."""
+    """Set several clauses in a row of the form "label: meaning" as a table, and all others as lines."""
     blocks: list[Block] = []
     for is_labelled, run in groupby(part.lines, key=lambda line: _colon(line) > 0):
         lines = list(run)
@@ -251,7 +251,7 @@ def _cell(desk: RenderContext, blocks: tuple[Text, ...], ink: str, free: float) 
     """A cell with its words in the middle of its height."""
     styles = desk.styles
     outline = tint(styles.accent, 0.6, styles.paper)
-    return (Framed(blocks, (free / 2, 0.6, free / 2, 0.6), Paint(ink, outline, 0.25), 1.0),)
+    return (FramedBlocks(blocks, (free / 2, 0.6, free / 2, 0.6), Paint(ink, outline, 0.25), 1.0),)
 
 
 def _inks(desk: RenderContext, part: Matrix) -> dict[str, str]:

@@ -8,7 +8,7 @@ from pnp.press.document.game_text import example_of
 from pnp.press.pages.book import Book
 from pnp.press.pieces.boards import board_drawing, boards_shown
 from pnp.press.pieces.positions import SCALE, WIDE, fan, held_cards
-from pnp.press.typeset import Block, Drawing, Framed, Hung, Mark, Row, Run, Text, TextStyle, measure_height
+from pnp.press.typeset import Block, Drawing, FramedBlocks, HungItem, Mark, Row, Run, Text, TextStyle, measure_height
 from pnp.press.typeset.drawing.page import Paint
 
 BOX = "box:"
@@ -24,8 +24,8 @@ def example_box(book: Book, block: nodes.Example, width: float) -> Block:
     theme, styles = book.edition.theme, book.styles
     number = TextStyle(f"{theme.sans} Medium", styles.small.text.size, styles.tab.text.fill, ("lnum",))
     words = (Run(book.edition.say("Example"), styles.tab.text), Run("  " + block.number, number))
-    tab = Hung(words, styles.tab, 5.2, "left")
-    return Framed(
+    tab = HungItem(words, styles.tab, 5.2, "left")
+    return FramedBlocks(
         _pictured(book, block, _story_blocks(book, block), width - 9.0),
         (6.0, 4.5, 3.0, 4.5),
         Paint(stroke=theme.accent, width=0.4),

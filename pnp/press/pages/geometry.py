@@ -57,10 +57,10 @@ class BookShape:
     @property
     def wide(self) -> float:
         """Width of the text with the margin for notes."""
-        return self.whole + (NOTES_GAP + self.notes if self.notes else 0.0)
+        return self.full_width + (NOTES_GAP + self.notes if self.notes else 0.0)
 
     @property
-    def whole(self) -> float:
+    def full_width(self) -> float:
         """Width of all columns with their gaps."""
         return self.columns * self.measure + (self.columns - 1) * self.gap
 

@@ -13,8 +13,8 @@ from pnp.press.pages.structure import item, listed
 from pnp.press.typeset import (
     Block,
     Columns,
-    Framed,
-    Hung,
+    FramedBlocks,
+    HungItem,
     Mark,
     ParagraphStyle,
     Run,
@@ -37,7 +37,7 @@ def index(book: Book, node: matter.Index, left: float = 0.0, fills: bool = False
     mark = Mark(INDEX, title, 0, {"chapter": title})
     head = Text((Run(title, style.text),), style, marks=(mark,), tag=Tag("H2"))
     box = list(_questions(book, node))
-    usual = 2 if book.shape.whole < WIDE else 3
+    usual = 2 if book.shape.full_width < WIDE else 3
     lines_by_share = dict[float, list[Text]]()
 
     def at(share: float) -> list[Text]:
@@ -49,7 +49,7 @@ def index(book: Book, node: matter.Index, left: float = 0.0, fills: bool = False
     for count in range(usual, 4):
         for share in (*(WIDER if fills else ()), *CLOSER):
             blocks = [head, *_in_columns(book, at(share), count, math.inf), *box]
-            if measure_height(blocks, book.shape.whole, book.edition.setting.quiet()) <= room:
+            if measure_height(blocks, book.shape.full_width, book.edition.setting.quiet()) <= room:
                 return blocks
     tried = [list(_in_columns(book, at(share), count, room)) for count in range(usual, 4) for share in CLOSER]
     fewest = min(map(len, tried))  # (no few lines after a full page, nor a box alone)
@@ -63,7 +63,7 @@ def index(book: Book, node: matter.Index, left: float = 0.0, fills: bool = False
 
 def _fits(book: Book, blocks: Sequence[Block]) -> bool:
     """Whether blocks fit a page."""
-    return measure_height(blocks, book.shape.whole, book.edition.setting.quiet()) <= book.shape.depth
+    return measure_height(blocks, book.shape.full_width, book.edition.setting.quiet()) <= book.shape.depth
 
 
 CLOSER = (1.0, 0.96, 0.92, 0.88)
@@ -107,19 +107,19 @@ QUESTIONS, PAGES = 4.0, 16.0
 def _questions(book: Book, node: matter.Index) -> Iterator[Block]:
     """A pale box with the questions that the book answers, each with its pages at the right edge."""
     style = replace(book.styles.fine, left=3.0, first=-3.0, right=PAGES, after=0.5)
-    at_right = book.shape.whole - 2 * QUESTIONS
+    at_right = book.shape.full_width - 2 * QUESTIONS
     head = replace(book.styles.fine, before=1.0, after=1.2, keep_with_next=True)
     for group in node.questions:
         asked: list[Block] = []
         for entry in group.entries:
             if runs := _page_runs(book, entry, style):
                 text = (Run(entry.word, style.text),)
-                asked.append(Text(text, style, (Hung(tuple(runs), style, at_right, "right"),)))
+                asked.append(Text(text, style, (HungItem(tuple(runs), style, at_right, "right"),)))
         if asked:
             title = Text((Run(group.title, _bold(book, style)),), head)
             pale = Paint(tint(book.edition.theme.accent, PALE, book.edition.theme.paper))
             inner = (title, *listed(asked))
-            yield Framed(inner, (2.4, QUESTIONS, 2.4, QUESTIONS), pale, 1.2, before=3.0)
+            yield FramedBlocks(inner, (2.4, QUESTIONS, 2.4, QUESTIONS), pale, 1.2, before=3.0)
 
 
 PALE = 0.08
@@ -157,7 +157,7 @@ page."""
 
 def _in_columns(book: Book, lines: list[Text], count: int, first: float) -> Iterable[Block]:
     """Lines in this many columns, at most a page of them in each set. ``first``: the height on the first page, mm."""
-    wide, quiet = (book.shape.whole - GAP * (count - 1)) / count, book.edition.setting.quiet()
+    wide, quiet = (book.shape.full_width - GAP * (count - 1)) / count, book.edition.setting.quiet()
     room = first - HEAD_ROOM
     page: list[Block] = []
     column, height = 0, 0.0

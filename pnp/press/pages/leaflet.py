@@ -117,7 +117,7 @@ def _back(setter: Lesson, node: doc.Leaflet, depth: float) -> list[Block]:
     return blocks
 
 
-def _asked(setter: Lesson, asked: doc.Asked) -> Iterator[Block]:
+def _asked(setter: Lesson, asked: doc.QuestionWithAnswer) -> Iterator[Block]:
     style = setter.book.styles.question
     title = Text((*setter.book.inlines(asked.question, style),), style, tag=Tag("H3"))
     yield Stack((title, *setter.words(asked.answer)), True)

@@ -29,8 +29,8 @@ from pnp.press.typeset import (
     Block,
     Break,
     Drawing,
-    Framed,
-    Hung,
+    FramedBlocks,
+    HungItem,
     Icon,
     Mark,
     Row,
@@ -184,10 +184,10 @@ def remark(setter: Lesson, block: doc.Remark) -> Block:
     return ground(setter, (label, *words))
 
 
-def ground(setter: Lesson, blocks: Sequence[Block], before: float = 1.6, after: float = 2.2) -> Framed:
+def ground(setter: Lesson, blocks: Sequence[Block], before: float = 1.6, after: float = 2.2) -> FramedBlocks:
     """Blocks on the pale background of reminders."""
     paint = Paint(tint(setter.book.edition.theme.accent, GROUND))
-    return Framed(tuple(blocks), (2.4, 3.0, 1.8, 3.0), paint, 1.4, before=before, after=after)
+    return FramedBlocks(tuple(blocks), (2.4, 3.0, 1.8, 3.0), paint, 1.4, before=before, after=after)
 
 
 # ------------------------------------------------------------------------------------------------- the round
@@ -198,10 +198,10 @@ def panel(setter: Lesson, block: doc.Panel) -> Block:
     book, step = setter.book, block.step
     styles, inner = book.styles, setter.width - 7.0
     head = replace(styles.subsection, left=setter.mm(DISC + 1.8), before=0.0, after=0.8, keep_with_next=False)
-    hung = [Hung(disc(book.edition, str(step.place), setter.mm(DISC)), head, 0.0, "left")]
+    hung = [HungItem(disc(book.edition, str(step.place), setter.mm(DISC)), head, 0.0, "left")]
     if step.who:
         aside = styles.computed.aside
-        hung.append(Hung((Run(step.who, aside.text),), aside, inner, "right"))
+        hung.append(HungItem((Run(step.who, aside.text),), aside, inner, "right"))
     title = Text((Run(book.edition.capital(step.title), head.text),), head, tuple(hung), tag=Tag("H3"))
     lines: list[Block] = [rule_line(setter, line, CLOSE_LINES) for line in step.lines]
     if block.is_alone:
@@ -211,7 +211,7 @@ def panel(setter: Lesson, block: doc.Panel) -> Block:
     blocks: list[Block] = [title, *lines, *phases(setter, block.phases, inner)]
     frame = Paint(stroke=book.edition.theme.accent, width=0.35)
     top, foot, apart = (1.3, 0.8, 0.5) if block.is_close else (1.9, 1.4, 0.9)
-    return Framed(tuple(blocks), (top, 3.5, foot, 3.5), frame, 1.6, before=apart, after=apart)
+    return FramedBlocks(tuple(blocks), (top, 3.5, foot, 3.5), frame, 1.6, before=apart, after=apart)
 
 
 def ends(setter: Lesson, block: doc.Ends) -> Block:
@@ -293,7 +293,7 @@ def step(setter: Lesson, block: doc.TaughtStep) -> Block:
     indent = setter.mm(DISC + 1.8)
     words = [indented(w, indent) for w in setter.words(block.blocks) if isinstance(w, Text)]
     if words:
-        number = Hung(disc(book.edition, str(block.place), setter.mm(DISC)), words[0].style, 0.0, "left")
+        number = HungItem(disc(book.edition, str(block.place), setter.mm(DISC)), words[0].style, 0.0, "left")
         words[0] = replace(words[0], hung=(*words[0].hung, number))
     picture = None
     if block.figure is not None:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from pnp.base.frozen import dataclass, replace
 from pnp.press.document import nodes
 from pnp.press.pages.book import Book, reduced
-from pnp.press.typeset import Block, Drawing, Hung, Mark, ParagraphStyle, Run
+from pnp.press.typeset import Block, Drawing, HungItem, Mark, ParagraphStyle, Run
 
 FULL_PAGE = 0.95
 """A figure takes at most this share of a page's height."""
@@ -50,7 +50,7 @@ class Lesson:
             elif isinstance(block, nodes.List):
                 for item in block.items:
                     style = replace(self.body, left=0.0 if block.is_lone else self.mm(4.4), after=self.mm(0.8))
-                    bullet = Hung((Run("•", style.text),), style, self.mm(2.9), "right")
+                    bullet = HungItem((Run("•", style.text),), style, self.mm(2.9), "right")
                     hung = () if block.is_lone else (bullet,)
                     yield replace(self.book.text(item.inlines, style, item), hung=hung)
                     yield from self._words(item.blocks)

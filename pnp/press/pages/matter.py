@@ -15,7 +15,7 @@ from pnp.press.typeset import (
     Column,
     Columns,
     Drawing,
-    Hung,
+    HungItem,
     Mark,
     ParagraphStyle,
     Run,
@@ -51,7 +51,7 @@ def title_page(book: Book, title: matter.TitlePage) -> list[Block]:
     quiet = book.edition.setting.quiet()
     tried = (_title_page(book, title, share) for share in AIR)
     return next(
-        (b for b in tried if measure_height(b, book.whole, quiet) <= book.shape.depth), _title_page(book, title, 0)
+        (b for b in tried if measure_height(b, book.full_width, quiet) <= book.shape.depth), _title_page(book, title, 0)
     )
 
 
@@ -59,7 +59,7 @@ def _title_page(book: Book, title: matter.TitlePage, air: float) -> list[Block]:
     """The title page, with a share of the usual space between its parts."""
     edition, styles = book.edition, book.styles
     theme = edition.theme
-    width, pt = book.whole, book.shape.pt
+    width, pt = book.full_width, book.shape.pt
     rules = title_rules(edition, width)
     centred = ParagraphStyle(TextStyle(theme.sans, pt(10), theme.text, ("lnum",)), pt(14), "center")
     small = replace(styles.small, align="center", leading=pt(10.5))
@@ -90,7 +90,7 @@ def _title_page(book: Book, title: matter.TitlePage, air: float) -> list[Block]:
 def _game_name(book: Book, name: str) -> Text:
     """The game's name: on one line if that shrinks it to no less than six tenths."""
     edition, style = book.edition, book.styles.title
-    share = book.whole / max(book.whole, line_width((Run(name, style.text),), style, edition.setting) + 0.1)
+    share = book.full_width / max(book.full_width, line_width((Run(name, style.text),), style, edition.setting) + 0.1)
     style = style.scaled(share) if share > 0.6 else style
     return Text((Run(name, style.text),), style, tag=Tag("H1"))
 
@@ -118,7 +118,7 @@ def contents(book: Book, node: matter.Contents) -> tuple[float, list[Block]]:
 
 def _wide_lines(book: Book, node: matter.Contents) -> tuple[float, list[Block]]:
     """The lines in as many columns as suit them, and their width, mm."""
-    usual, wide = book.whole, book.shape.wide
+    usual, wide = book.full_width, book.shape.wide
     if single := _single_lines(book, node):
         return usual, single
     lines, fits = _closest_lines(book, node, usual)
@@ -141,11 +141,11 @@ def _single_lines(book: Book, node: matter.Contents) -> list[Block]:
     quiet, room = book.edition.setting.quiet(), 2 * FEW * book.shape.depth
     if (
         book.shape.columns > 1
-        or measure_height(_contents_lines(book, node, 1.0, book.whole, 1), book.whole, quiet) > room
+        or measure_height(_contents_lines(book, node, 1.0, book.full_width, 1), book.full_width, quiet) > room
     ):
         return []
-    tried = (_contents_lines(book, node, share, book.whole, 1) for share in LARGER)
-    return next(lines for lines in tried if measure_height(lines, book.whole, quiet) <= room)
+    tried = (_contents_lines(book, node, share, book.full_width, 1) for share in LARGER)
+    return next(lines for lines in tried if measure_height(lines, book.full_width, quiet) <= room)
 
 
 def _closest_lines(book: Book, node: matter.Contents, width: float) -> tuple[list[Block], bool]:
@@ -229,10 +229,10 @@ def _paged(book: Book, entry: matter.ContentsEntry, look: _LineLook, list_tag: T
     """An entry's title with its number before it and its page at the right edge."""
     words, id, number = nodes.words_of(entry.title), entry.target, entry.number
     page = book.page(id)
-    hung = [Hung((Run(page, look.page.text, target=id),), look.page, look.width, "right")] if page else []
+    hung = [HungItem((Run(page, look.page.text, target=id),), look.page, look.width, "right")] if page else []
     if number:
         style = look.section if number.count(".") else look.number
-        hung.append(Hung((Run(number, style.text),), style, book.shape.mm(7.0), "right"))
+        hung.append(HungItem((Run(number, style.text),), style, book.shape.mm(7.0), "right"))
     line = Text((Run(words, look.style.text, target=id),), look.style, tuple(hung))
     return replace(line, tag=Tag("Reference"), label=Tag("Lbl"), inside=(list_tag, Tag("TOCI")))
 
@@ -256,9 +256,9 @@ def _glossary_entry(book: Book, entry: matter.GlossaryEntry) -> Text:
     style = replace(styles.fine, right=book.shape.mm(11.0), strong=strong)
     inlines = (nodes.Strong((entry.term,)), nodes.Words("\u2002"), *entry.inlines)
     size = styles.fine_number
-    hung: tuple[Hung, ...] = ()
+    hung: tuple[HungItem, ...] = ()
     if entry.defined is not None:
-        hung = (Hung((Run(entry.defined.text, size.text),), size, book.measure, "right"),)
+        hung = (HungItem((Run(entry.defined.text, size.text),), size, book.measure, "right"),)
     text = replace(book.text(inlines, style, entry), hung=hung)
     games = (Run(f" ({edition.prose.joined(entry.of)})", styles.small.text),) if entry.of else ()
     return replace(text, inlines=(*text.inlines, *games))

@@ -12,7 +12,7 @@ from pnp.press.pages.shows import RenderContext, entry
 from pnp.press.pieces.card_rows import card_grid, faces_of
 from pnp.press.pieces.draw import card_face
 from pnp.press.pieces.positions import CaptionedCards, fan, held_cards
-from pnp.press.typeset import Block, Drawing, Hung, Row, Run, Text
+from pnp.press.typeset import Block, Drawing, HungItem, Row, Run, Text
 from pnp.press.typeset.drawing.outline import multiply, rect_outline, scaling, translation
 from pnp.press.typeset.drawing.page import Face, Item, Paint, Path, Placed, Tag
 
@@ -127,6 +127,6 @@ def _words(desk: RenderContext, card: CardRow) -> tuple[Block, ...]:
     if card.code and not card.is_star:
         inlines = (*desk.words(f"{card.code}\u2002", styles.number), *inlines)
     number = Run(card.does.number, styles.number.text, target=card.does.clause)
-    hung = (Hung((number,), styles.number, desk.width, "right"),) if card.does.number else ()
+    hung = (HungItem((number,), styles.number, desk.width, "right"),) if card.does.number else ()
     lines = [entry(replace(desk, numbered=False), card.does)] if card.does.inlines else []
     return Text(inlines, name, hung), *lines

@@ -31,7 +31,7 @@ from pnp.press.pages.tables import icons_in
 from pnp.press.pieces.alt_text import describer
 from pnp.press.typeset import Block, Break, Place, Space, flow_settled
 from pnp.press.typeset.drawing.page import Document, Page
-from pnp.press.typeset.flow.blocks import Framed, Stack
+from pnp.press.typeset.flow.blocks import FramedBlocks, Stack
 from pnp.press.typeset.flow.layout import flow
 
 LARGE_REFERENCE = 13.0
@@ -42,7 +42,7 @@ CLOSER = (0.97, 0.945)
 
 
 @dataclass(frozen=True)
-class Bound:
+class BoundBook:
     """The settings of a bound book, to set a few of its pages again separately."""
 
     document: nodes.Document
@@ -59,13 +59,13 @@ def build_rulebook(edition: Edition, shape: BookShape = A5) -> Document:
     return bind(edition, shape)[0]
 
 
-def bind(edition: Edition, shape: BookShape = A5, document: nodes.Document | None = None) -> tuple[Document, Bound]:
+def bind(edition: Edition, shape: BookShape = A5, document: nodes.Document | None = None) -> tuple[Document, BoundBook]:
     """The rulebook, and the settings it was bound with. ``document``: the book as a tree, if it exists already."""
     covers = (edition,) if edition.game.reference else ()
     return set_book(open_book(edition, shape), document or rulebook_document(edition), covers)
 
 
-def reset_pages(edition: Edition, bound: Bound) -> dict[int, Page]:
+def reset_pages(edition: Edition, bound: BoundBook) -> dict[int, Page]:
     """Set again the pages of chapters that changed since the book was bound, by page number, with everything else in
     its place."""
     book = open_book(edition, bound.shape)
@@ -113,7 +113,7 @@ def build_box_book(editions: Sequence[Edition], box_edition: Edition, shape: Boo
     return set_book(book, box_document(editions, box_edition), [e for e in editions if e.game.reference])[0]
 
 
-def set_book(book: Book, document: nodes.Document, covers: Sequence[Edition]) -> tuple[Document, Bound]:
+def set_book(book: Book, document: nodes.Document, covers: Sequence[Edition]) -> tuple[Document, BoundBook]:
     """A book page by page, and its settings; the quick references of ``covers`` come at its end, the last page on the
     back cover."""
     edition = book.edition
@@ -132,7 +132,7 @@ def set_book(book: Book, document: nodes.Document, covers: Sequence[Edition]) ->
         return whole_book(book, document, arranged)
 
     flowed = flow_settled(build, templates, edition.setting)
-    bound = Bound(document, book.shape, arranged, flowed.places, book.icons, len(flowed.pages))
+    bound = BoundBook(document, book.shape, arranged, flowed.places, book.icons, len(flowed.pages))
     paged = Document(
         (*flowed.pages, *sheets),
         document.title,
@@ -224,7 +224,7 @@ def whole_book(book: Book, document: nodes.Document, arranged: Arrangement) -> l
             case matter.TitlePage():
                 blocks += [Break("page", "title"), *title_page(book, part)]
             case Lesson():
-                blocks += book.made_once(part, partial(lesson_blocks, book, part))
+                blocks += book.cached_blocks(part, partial(lesson_blocks, book, part))
             case matter.Contents():
                 template, of_contents = _contents(book, part)
                 blocks += [Break("page", template), *of_contents]
@@ -246,7 +246,7 @@ def boxes_with_tables(blocks: Sequence[Block]) -> list[Block]:
     aloud with the facts of their encounter."""
     return [
         replace(block, keep_with_next=True)
-        if isinstance(block, Framed) and isinstance(following, Stack) and following.keep_with_next
+        if isinstance(block, FramedBlocks) and isinstance(following, Stack) and following.keep_with_next
         else block
         for block, following in zip_longest(blocks, blocks[1:])
     ]
@@ -261,7 +261,7 @@ def _longer(document: nodes.Document, arranged: Arrangement) -> set[str]:
 def _contents(book: Book, node: matter.Contents) -> tuple[str, list[Block]]:
     """The contents, and the template of their pages."""
     width, blocks = contents(book, node)
-    return "wide" if width > book.whole else "plain", blocks
+    return "wide" if width > book.full_width else "plain", blocks
 
 
 def _index(book: Book, node: matter.Index, arranged: Arrangement) -> list[Block]:

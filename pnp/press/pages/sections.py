@@ -10,7 +10,7 @@ from pnp.press.pages.computed import set_part
 from pnp.press.pages.designed import pale_box
 from pnp.press.pages.shows import RenderContext
 from pnp.press.pages.tables import reach_of
-from pnp.press.typeset import Block, Columns, Framed, Row, Space, Stack, Table, is_too_wide
+from pnp.press.typeset import Block, Columns, FramedBlocks, Row, Space, Stack, Table, is_too_wide
 
 
 def section_blocks(desk: RenderContext, section: ReferenceSection) -> list[Block]:
@@ -66,4 +66,4 @@ def _ended(block: Block) -> Block:
     """A block without the space after it, or after the last block inside it."""
     if isinstance(block, Stack) and block.blocks:
         return replace(block, blocks=(*block.blocks[:-1], _ended(block.blocks[-1])), after=0.0)
-    return replace(block, after=0.0) if isinstance(block, Stack | Columns | Framed | Table | Row) else block
+    return replace(block, after=0.0) if isinstance(block, Stack | Columns | FramedBlocks | Table | Row) else block

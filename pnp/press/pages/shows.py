@@ -12,8 +12,8 @@ from pnp.press.pieces.draw import disc, hairline
 from pnp.press.typeset import (
     Block,
     Drawing,
-    Framed,
-    Hung,
+    FramedBlocks,
+    HungItem,
     Icon,
     Inline,
     ParagraphStyle,
@@ -62,7 +62,7 @@ class RenderContext:
 
 
 # ------------------------------------------------------------------------------------------------- lines
-def entry(desk: RenderContext, line: Line, indent: float = 0.0, hung: Sequence[Hung] = ()) -> Text:
+def entry(desk: RenderContext, line: Line, indent: float = 0.0, hung: Sequence[HungItem] = ()) -> Text:
     """A line of a sheet: the event, with its clause's number flush right."""
     number = line.number if desk.numbered else ""
     right = 9.0 * desk.styles.scale if desk.numbered else 0.0
@@ -70,7 +70,7 @@ def entry(desk: RenderContext, line: Line, indent: float = 0.0, hung: Sequence[H
     marks = list(hung)
     if number:
         size = desk.styles.number
-        marks.append(Hung((Run(number, size.text, target=line.clause),), size, desk.width, "right"))
+        marks.append(HungItem((Run(number, size.text, target=line.clause),), size, desk.width, "right"))
     return Text(desk.set(line.inlines, style), style, tuple(marks))
 
 
@@ -104,9 +104,9 @@ def step_head(desk: RenderContext, step: RoundStep) -> Text:
     """The head of a step of the round: its number in a disc, its name, who acts."""
     styles = desk.styles
     style = replace(styles.title, left=7.4 * styles.scale)
-    hung = [Hung(disc(desk.edition, str(step.place), DISC * styles.scale), style, 0.0, "left")]
+    hung = [HungItem(disc(desk.edition, str(step.place), DISC * styles.scale), style, 0.0, "left")]
     if step.who and not desk.narrow:
-        hung.append(Hung(desk.words(step.who, styles.aside), styles.aside, desk.width, "right"))
+        hung.append(HungItem(desk.words(step.who, styles.aside), styles.aside, desk.width, "right"))
     inlines = desk.words(step.title, style)
     if step.who and desk.narrow:
         inlines = (*inlines, *desk.words(" \u00a0" + step.who, styles.aside))
@@ -134,7 +134,7 @@ def _actions_head(desk: RenderContext, phase: PhaseActions, indent: float) -> It
     styles = desk.styles
     style = replace(styles.caps, left=indent)
     note = desk.set(phase.note, styles.aside)
-    hung = (Hung(note, styles.aside, desk.width, "right"),) if note else ()
+    hung = (HungItem(note, styles.aside, desk.width, "right"),) if note else ()
     yield Text(desk.words(phase.label, style), style, hung)
     yield _rule(desk, 0.2, indent, 0.8 * styles.scale)
 
@@ -172,7 +172,7 @@ def set_lines(desk: RenderContext, part: Lines) -> list[Block]:
     for i, line in enumerate(part.lines, 1):
         size = max(3.7 * scale, desk.styles.floor * STEP_DISC)
         set_line = entry(desk, line, size + 1.9 * scale)
-        figure = Hung(disc(desk.edition, str(i), size, False), set_line.style, 0.0, "left")
+        figure = HungItem(disc(desk.edition, str(i), size, False), set_line.style, 0.0, "left")
         high = measure_height((set_line,), desk.width, desk.edition.setting)
         apart = max(set_line.style.after, size + DISCS_APART - high)
         blocks.append(replace(set_line, hung=(*set_line.hung, figure), style=replace(set_line.style, after=apart)))
@@ -190,7 +190,7 @@ def boxed(desk: RenderContext, title: str, build: Callable[[RenderContext], list
     blocks = tuple(build(inner))
     name = Text(desk.words(title, head), head, tag=Tag("H3"))
     beside = Row(((name,), blocks), (inset, 0.0), 0.0, "baseline")
-    return Framed(
+    return FramedBlocks(
         (name, *blocks) if desk.narrow else (beside,),
         (pad, 2.0, pad - 0.6 * styles.scale, side),
         Paint(stroke=styles.accent, width=0.3),

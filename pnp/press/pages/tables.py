@@ -10,10 +10,10 @@ from pnp.press.document.nodes import Strong, Words
 from pnp.press.document.parts import (
     CardRow,
     CardRows,
-    Coded,
+    CodedEntry,
     CodedList,
-    Compared,
-    ComparedHead,
+    ComparisonHead,
+    ComparisonTable,
     Fact,
     Facts,
     Line,
@@ -27,7 +27,7 @@ from pnp.press.typeset import (
     Cell,
     Column,
     Columns,
-    Hung,
+    HungItem,
     Icon,
     ParagraphStyle,
     Row,
@@ -63,14 +63,14 @@ def set_cards(desk: RenderContext, part: CardRows) -> list[Block]:
     return [TableBlock(sizes, (), tuple(rows), hair, None, hair, (0.75 * s, 0.8 * s), 0.0, 2.4 * s)]
 
 
-def _members(desk: RenderContext, members: Sequence[Coded]) -> Block:
+def _members(desk: RenderContext, members: Sequence[CodedEntry]) -> Block:
     """Codes and names side by side, for cards with nothing more to say."""
     styles = desk.styles
     s = styles.scale
     style = replace(styles.body, left=6.4 * s, after=0.55 * s)
     lines = []
     for member in members:
-        code = Hung(desk.words(member.code, styles.count), styles.count, 4.2 * s, "right")
+        code = HungItem(desk.words(member.code, styles.count), styles.count, 4.2 * s, "right")
         lines.append(Text(desk.words(member.label, style), style, (code,)))
     most = 1 if desk.narrow and desk.width < 50 else 2 if desk.width < 90 else 3
     widest = max((_reach(line, desk) for line in lines), default=0.0)
@@ -82,7 +82,7 @@ def _rank_cell(desk: RenderContext, row: CardRow) -> Cell:
     style = desk.styles.rank
     if row.is_star:
         face = star_face(desk.edition, 4.6 * desk.styles.scale, 0.9 * desk.styles.scale)
-        return Text((Run("\u00a0", style.text),), style, (Hung(face, style, 4.2 * desk.styles.scale, "center"),))
+        return Text((Run("\u00a0", style.text),), style, (HungItem(face, style, 4.2 * desk.styles.scale, "center"),))
     tracking = -40.0 if len(row.code) > 1 else 0.0
     return Text((Run(row.code, replace(style.text, tracking=tracking), rise=-2.6 * desk.styles.scale),), style)
 
@@ -133,7 +133,7 @@ def set_coded(desk: RenderContext, part: CodedList) -> list[Block]:
     return [Columns(lines, count, gap, 0.0, 2.4 * desk.styles.scale)]
 
 
-def _hands(desk: RenderContext, hands: Sequence[Coded], share: float = 1.0) -> tuple[Text, ...]:
+def _hands(desk: RenderContext, hands: Sequence[CodedEntry], share: float = 1.0) -> tuple[Text, ...]:
     """A line for each hand; all smaller by a share where the longest does not fit."""
     return tuple(_hand(desk, hand, share) for hand in hands)
 
@@ -143,7 +143,7 @@ def reach_of(desk: RenderContext, part: CodedList) -> float:
     return max((_reach(line, desk) for line in _hands(desk, part.entries)), default=0.0) if part.ordered else 0.0
 
 
-def _chosen_hands(desk: RenderContext, hands: Sequence[Coded]) -> Block:
+def _chosen_hands(desk: RenderContext, hands: Sequence[CodedEntry]) -> Block:
     """Hands side by side: each with its name and example cards. If a definition in words is wanted too, or they do not
     fit side by side, each gets a row."""
     body, means, s = desk.styles.body, desk.styles.aside, desk.styles.scale
@@ -164,7 +164,7 @@ def _chosen_hands(desk: RenderContext, hands: Sequence[Coded]) -> Block:
     return TableBlock(columns, (), tuple(rows), None, None, None, (0.2 * s, 1.6 * s), 0.6 * s, 2.4 * s)
 
 
-def _explained_hands(desk: RenderContext, hands: Sequence[Coded]) -> Block:
+def _explained_hands(desk: RenderContext, hands: Sequence[CodedEntry]) -> Block:
     """A row for each hand: its name, example cards, and its definition in words: beside them, or below if that is
     lower."""
     styles = desk.styles
@@ -198,19 +198,19 @@ def _under(text: Text, name: Text) -> Text:
     return replace(text, style=replace(text.style, left=name.style.left))
 
 
-def _hand(desk: RenderContext, hand: Coded, share: float) -> Text:
+def _hand(desk: RenderContext, hand: CodedEntry, share: float) -> Text:
     edition, styles = desk.edition, desk.styles
     s = styles.scale * share
     base = (styles.bold if hand.flag else styles.body).scaled(share)
     style = replace(base, left=6.4 * s, after=0.55 * s)
-    hung = [Hung(desk.words(hand.code, styles.count), styles.count, 4.2 * s, "right")]
+    hung = [HungItem(desk.words(hand.code, styles.count), styles.count, 4.2 * s, "right")]
     if hand.flag:
         x = 6.4 * s + edition.fonts.width(hand.label, style.text.font, style.text.size) + 1.8 * s
-        hung.append(Hung(pill(edition, hand.flag, max(s, styles.floor / 7.0)), style, x, "left"))
+        hung.append(HungItem(pill(edition, hand.flag, max(s, styles.floor / 7.0)), style, x, "left"))
     return Text(desk.words(hand.label, style), style, tuple(hung))
 
 
-def set_compared(desk: RenderContext, part: Compared) -> Block:
+def set_compared(desk: RenderContext, part: ComparisonTable) -> Block:
     """A row for each key, best first: its code, then the value of every table under the table's name."""
     if not part.rows:
         return Stack(())
@@ -229,7 +229,7 @@ def set_compared(desk: RenderContext, part: Compared) -> Block:
     return TableBlock(sizes, tuple(head), rows, None, head_rule, None, (0.1 * s, 1.6 * s), 0.0, 2.4 * s)
 
 
-def _compared_head(desk: RenderContext, head: ComparedHead) -> Text:
+def _compared_head(desk: RenderContext, head: ComparisonHead) -> Text:
     style = desk.styles.bold
     has_mark = head.mark in desk.edition.setting.icons
     icon = (Icon(head.mark, style.text), Run("\u2009\u2009", style.text)) if has_mark else ()
@@ -271,7 +271,7 @@ def _marked(desk: RenderContext, mark: str, size: float, words: Sequence[Told], 
     """Words behind a mark, ``size`` mm high at 9 pt."""
     s = desk.styles.scale
     style = replace(style, left=6.0 * s)
-    return Text(desk.set(words, style), style, (Hung(mark_face(desk.edition, mark, size * s), style, 0.4, "left"),))
+    return Text(desk.set(words, style), style, (HungItem(mark_face(desk.edition, mark, size * s), style, 0.4, "left"),))
 
 
 def _across(desk: RenderContext, cells: Sequence[tuple[Block, ...]]) -> Block:
@@ -364,7 +364,7 @@ def show_icons(desk: RenderContext, names: Iterable[str]) -> list[Block]:
         Text(
             desk.words(desk.edition.meaning(name), style),
             style,
-            (Hung((Icon(name, styles.body.text),), styles.body, 2.4 * styles.scale, "center"),),
+            (HungItem((Icon(name, styles.body.text),), styles.body, 2.4 * styles.scale, "center"),),
         )
         for name in names
     ]

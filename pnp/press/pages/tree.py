@@ -6,7 +6,19 @@ from pnp.base.frozen import replace
 from pnp.press.document.nodes import Strong, Words
 from pnp.press.document.parts import ActionGroup, ActionNode, PhaseActions, Round, RoundStep
 from pnp.press.pages.shows import RenderContext, action_line, entry, step_block
-from pnp.press.typeset import Block, Framed, Hung, Icon, Inline, ParagraphStyle, Row, Run, Space, Text, line_width
+from pnp.press.typeset import (
+    Block,
+    FramedBlocks,
+    HungItem,
+    Icon,
+    Inline,
+    ParagraphStyle,
+    Row,
+    Run,
+    Space,
+    Text,
+    line_width,
+)
 
 INDENT = 7.4
 """Indent of a phase's content after its disc, mm at 9 pt."""
@@ -36,7 +48,7 @@ def _branch(desk: RenderContext, step: RoundStep) -> Iterator[Block]:
     indent = COSTS if any(action.sign for action in actions) else 0.0
     groups = [group for phase in step.phases for group in _phase(narrower, phase, indent)]
     for i, group in enumerate(groups, 1):
-        held = Framed(tuple(group), (0.0, 0.0, 0.0, pad), bar=(0.3, desk.styles.accent))
+        held = FramedBlocks(tuple(group), (0.0, 0.0, 0.0, pad), bar=(0.3, desk.styles.accent))
         yield Row(((), (held,)), (side - 0.15, 0.0), 0.0, "top", 0.0, 1.2 * scale if i == len(groups) else 0.0)
 
 
@@ -58,7 +70,7 @@ def _phase_head(desk: RenderContext, phase: PhaseActions) -> Iterator[Block]:
     label = desk.words(phase.label, styles.caps)
     words = desk.set(phase.note, styles.aside)
     beside = bool(words) and _width(desk, label, styles.caps) + _width(desk, words, styles.aside) < desk.width - 2.0
-    hung = (Hung(words, styles.aside, desk.width, "right"),) if beside else ()
+    hung = (HungItem(words, styles.aside, desk.width, "right"),) if beside else ()
     yield Text(label, replace(styles.caps, after=0.5 * styles.scale), hung)
     if words and not beside:
         yield Text(words, replace(styles.aside, after=0.4 * styles.scale))
@@ -74,7 +86,9 @@ def _group_head(desk: RenderContext, group: ActionGroup) -> Text:
     style = replace(styles.caps, text=replace(styles.caps.text, size=max(styles.floor, styles.caps.text.size * 0.86)))
     style = replace(style, left=COSTS * styles.scale, before=0.5 * styles.scale, after=0.1 * styles.scale)
     mark = group.mark if group.mark in desk.edition.setting.icons else ""
-    hung = (Hung((Icon(mark, style.text),), style, COSTS * styles.scale - 4.0 * styles.scale, "left"),) if mark else ()
+    hung = (
+        (HungItem((Icon(mark, style.text),), style, COSTS * styles.scale - 4.0 * styles.scale, "left"),) if mark else ()
+    )
     return Text(desk.words(group.title, style), style, hung)
 
 
@@ -87,7 +101,7 @@ def _action(desk: RenderContext, action: ActionNode, indent: float) -> Block:
     return replace(line, hung=(*line.hung, *_cost(desk, action)))
 
 
-def _cost(desk: RenderContext, action: ActionNode) -> tuple[Hung, ...]:
+def _cost(desk: RenderContext, action: ActionNode) -> tuple[HungItem, ...]:
     """The sign of the verb, the amount, and whether it is paid each time."""
     if not action.sign:
         return ()
@@ -97,4 +111,4 @@ def _cost(desk: RenderContext, action: ActionNode) -> tuple[Hung, ...]:
         inlines.append(Run("\u2009" + action.figure, style.strong or style.text))
     if action.each:
         inlines += [Run("\u2009", style.text), Icon("each", style.text)]
-    return (Hung(tuple(inlines), style, 0.0, "left"),)
+    return (HungItem(tuple(inlines), style, 0.0, "left"),)

@@ -10,8 +10,8 @@ from pnp.press.pieces.layouts import LayoutTemplate
 from pnp.press.pieces.origin import file_of
 from pnp.press.pieces.slots import TemplateQuestion
 from pnp.press.pieces.template_faults import name_of, refusal
-from pnp.press.pieces.worker import Exceeded, Worker
-from pnp.press.typeset.drawing.shared_parts import Part, Parted
+from pnp.press.pieces.worker import LimitExceeded, Worker
+from pnp.press.typeset.drawing.shared_parts import Part, PartedDrawing
 from pnp.source.diagnostics import Diagnostic, Span
 from pnp.source.diagnostics.budgets import OverBudget
 from pnp.source.diagnostics.stored import from_plain, to_plain
@@ -33,7 +33,7 @@ class Drawing:
     def to_plain(self) -> dict[str, object]:
         """The drawing as data that JSON can hold."""
         svg: Any = self.svg
-        if isinstance(svg, Parted):
+        if isinstance(svg, PartedDrawing):
             svg = {"head": svg.head, "parts": svg.parts}
         questions = [(one.name, one.args, dict(one.keywords), one.answer) for one in self.questions]
         return {
@@ -46,7 +46,7 @@ class Drawing:
         """The drawing that :meth:`to_plain` was called on. Raises KeyError, TypeError or ValueError for other data."""
         svg = plain["svg"]
         if isinstance(svg, dict):
-            svg = Parted.of(svg["head"], map(Part.of, svg["parts"]))
+            svg = PartedDrawing.of(svg["head"], map(Part.of, svg["parts"]))
         questions = tuple(
             TemplateQuestion(name, tuple(args), named, answer) for name, args, named, answer in plain["questions"]
         )
@@ -85,7 +85,7 @@ class DrawnApart:
                 if plain is None:  # (the template failed for another card: nobody was expected to ask again)
                     plain = self._worker.ask("draw", *face, 0)
                 return Drawing.from_plain(plain)
-            except Exceeded as exceeded:
+            except LimitExceeded as exceeded:
                 self._worker.drop(lambda question: name_of(question[1]) == name)
                 self._refused[name] = self._too_much(template, exceeded, span)
         return Drawing(None, (self._refused[name],))
@@ -94,10 +94,10 @@ class DrawnApart:
         """The texts of a template, and of all that it extends, imports or includes; none if it cannot be read."""
         try:
             return [str(text) for text in self._worker.ask("sources", template)]
-        except Exceeded:
+        except LimitExceeded:
             return []
 
-    def _too_much(self, template: str | LayoutTemplate, exceeded: Exceeded, span: Span) -> Diagnostic:
+    def _too_much(self, template: str | LayoutTemplate, exceeded: LimitExceeded, span: Span) -> Diagnostic:
         """The diagnostic for a template that exceeded a limit: at its line, if that is known."""
         over = OverBudget(exceeded.budget)
         if isinstance(template, LayoutTemplate):
@@ -105,7 +105,7 @@ class DrawnApart:
         for file, code_line in exceeded.frames:
             for folder in (f"{folder}/" for folder in self._folders):
                 if file.startswith(folder):
-                    with suppress(Exceeded, RuntimeError):  # (one that takes too long to compile has no line)
+                    with suppress(LimitExceeded, RuntimeError):  # (one that takes too long to compile has no line)
                         line = int(self._worker.ask("line", file.removeprefix(folder), code_line))
                         return refusal(template, over, Span(file, line, 1, line, 2))
         own = file_of(self._folders, template)

@@ -14,7 +14,7 @@ from pnp.press.typeset.drawing.page import IDENTITY, Face, GlyphRun, Group, Item
 from pnp.press.typeset.drawing.units import PT
 from pnp.press.typeset.text.bidi import has_right_to_left
 from pnp.press.typeset.text.script import SOFT_HYPHEN, is_cjk, mirrored
-from pnp.press.typeset.text.shaped import Typed
+from pnp.press.typeset.text.shaped import ShapedRun
 
 Names = Callable[[str], str]
 """Gives the name of a piece or a sign; "" for an ornament."""
@@ -137,7 +137,7 @@ def _tokens(
 
 
 def _width(run: GlyphRun) -> float:
-    if isinstance(run.glyphs, Typed):
+    if isinstance(run.glyphs, ShapedRun):
         return run.glyphs.end
     last = run.glyphs[-1] if len(run.glyphs) else None
     return last.x + last.advance if last else 0.0

@@ -14,7 +14,7 @@ SWEEPS = 8
 
 
 @dataclass(frozen=True)
-class Layered:
+class PlaceRows:
     """Rows of places."""
 
     rows: tuple[tuple[int, ...], ...]
@@ -25,7 +25,7 @@ class Layered:
     """Ways that lead up, or to a place of the same row."""
 
 
-def layered(count: int, ways: Sequence[Way]) -> Layered:
+def layered(count: int, ways: Sequence[Way]) -> PlaceRows:
     """Lay out ``count`` places, the first at the top."""
     depth = depths(count, ways)
     rows: list[list[int]] = [[] for _ in range(max(depth, default=0) + 1)]
@@ -45,7 +45,7 @@ def layered(count: int, ways: Sequence[Way]) -> Layered:
             links.append((above, gap))
             above = gap
         links.append((above, way[1]))
-    return Layered(tuple(tuple(row) for row in _ordered(rows, links)), gaps, back)
+    return PlaceRows(tuple(tuple(row) for row in _ordered(rows, links)), gaps, back)
 
 
 def depths(count: int, ways: Sequence[Way]) -> list[int]:

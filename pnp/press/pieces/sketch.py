@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pnp.base.frozen import dataclass, replace
 from pnp.press.pieces.templates import Templates
 from pnp.press.typeset.drawing.page import Face
-from pnp.press.typeset.drawing.shared_parts import Parted, full_drawing, redrawn, sum_in_place
+from pnp.press.typeset.drawing.shared_parts import PartedDrawing, full_drawing, redrawn, sum_in_place
 from pnp.source.diagnostics import Report, Span
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ def sketched(
 ) -> Sketch:
     """The sketch of a finished drawing. If nobody asks for its checksum, its parts are enough to identify it, and it is
     released. ``least``: the smallest sizes of text boxes in its deck so far."""
-    if isinstance(svg, Parted) and not templates.edition.facts.cache.knows_drawings:
+    if isinstance(svg, PartedDrawing) and not templates.edition.facts.cache.knows_drawings:
         sketch = templates.parts.measured_parts(svg, least)
         if sketch is not None:
             return Sketch(name, sum_in_place(svg, again), span, sketch)
@@ -61,7 +61,7 @@ def _measured(sketch: Sketch, templates: Templates, least: Mapping[str, float] |
     from pnp.press.typeset.svg.faces import box_sizes
 
     svg = redrawn(sketch.svg)
-    part_sketch = templates.parts.measured_parts(svg, least) if isinstance(svg, Parted) else None
+    part_sketch = templates.parts.measured_parts(svg, least) if isinstance(svg, PartedDrawing) else None
     if part_sketch is not None:
         return templates.parts.sizes(part_sketch)
     return box_sizes(full_drawing(svg), sketch.name, templates.edition.setting, templates.styles, least)
@@ -103,7 +103,7 @@ def _drawn(sketch: Sketch, templates: Templates, sizes: Mapping[str, float], cor
     own, parts, division = Report(), templates.parts, sketch.known
     if division is None:
         sketch = replace(sketch, svg=(svg := redrawn(sketch.svg)))  # (which may take drawing it again: once)
-        division = parts.measured_parts(svg) if isinstance(svg, Parted) else None
+        division = parts.measured_parts(svg) if isinstance(svg, PartedDrawing) else None
     face = (
         parts.face(division, partial(redrawn, sketch.svg), sketch.name, corner, sizes) if division is not None else None
     )

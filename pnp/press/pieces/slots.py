@@ -16,8 +16,8 @@ from markupsafe import Markup
 from pnp.base.frozen import dataclass
 from pnp.model.text.catalogue import Catalogue
 from pnp.press.pieces.layouts import LayoutTemplate
-from pnp.press.pieces.template_labels import SPEAKING, Said, Spoken, Unspeakable, is_plain, marked, unspoken
-from pnp.press.typeset.drawing.shared_parts import CUT, FOOT, Part, Parted
+from pnp.press.pieces.template_labels import SPEAKING, Said, Unspeakable, WordlessPart, is_plain, marked, unspoken
+from pnp.press.typeset.drawing.shared_parts import CUT, FOOT, Part, PartedDrawing
 from pnp.press.typeset.svg.fault import markup_fault
 from pnp.press.typeset.svg.words import words_cut_out
 from pnp.source.diagnostics.budgets import OverBudget
@@ -74,7 +74,7 @@ class Notes:
 class _SlotDrawing:
     """The drawing of a slot for some values."""
 
-    parts: tuple[Part | Spoken, ...]
+    parts: tuple[Part | WordlessPart, ...]
     questions: tuple[TemplateQuestion, ...]
     asked: bool
     messages: frozenset[tuple[str, str]]
@@ -122,7 +122,9 @@ class Slots:
         self.sound: set[Hashable] = set()
         """Long drawings that are XML, by their sums, and others without their words."""
 
-    def drawing(self, template: LayoutTemplate, common: Mapping[str, Any], values: Mapping[str, Any]) -> Parted | None:
+    def drawing(
+        self, template: LayoutTemplate, common: Mapping[str, Any], values: Mapping[str, Any]
+    ) -> PartedDrawing | None:
         """The drawing of a layout's template for these values; None if it has no slots, or has a fault, which is
         reported when the template is drawn as a whole."""
         from jinja2 import TemplateError
@@ -141,10 +143,10 @@ class Slots:
                 except Unspeakable:
                     slot.spoken = ()
                     drawn, labels = self._cached(slot, shown, common, template.head)
-                parts += [part.saying(labels) if isinstance(part, Spoken) else part for part in drawn.parts]
+                parts += [part.saying(labels) if isinstance(part, WordlessPart) else part for part in drawn.parts]
         except (TemplateError, AssertionError, RecursionError, OverBudget, *FAULTS):
             return None
-        return Parted.of(template.head, parts)
+        return PartedDrawing.of(template.head, parts)
 
     def _cached(
         self, slot: _Slot, shown: "_CardValues", common: Mapping[str, object], head: str
@@ -184,7 +186,7 @@ class Slots:
         notes.asked = notes.asked or asked
         return drawn
 
-    def _parts(self, text: str, slot: _Slot, head: str, labels: Said) -> tuple[Part | Spoken, ...]:
+    def _parts(self, text: str, slot: _Slot, head: str, labels: Said) -> tuple[Part | WordlessPart, ...]:
         """The parts of a slot's drawing: one, or several if it may be split. Raises ValueError for invalid XML."""
         if slot.may_be_parted and CUT in text:
             try:
@@ -194,13 +196,13 @@ class Slots:
                 slot.may_be_parted = False  # (it is in a group as a whole)
         return (self._part(self._with_references(text), head, labels),)
 
-    def _part(self, text: str, head: str, labels: Said) -> Part | Spoken:
+    def _part(self, text: str, head: str, labels: Said) -> Part | WordlessPart:
         """A part of a drawing. Raises ValueError for invalid XML."""
-        spoken = Spoken.of(text, labels) if labels else None
+        spoken = WordlessPart.of(text, labels) if labels else None
         self._check_markup(part := spoken.saying(labels) if spoken else Part.of(text), head)
         return spoken or part
 
-    def _motif(self, text: str, head: str, labels: Said) -> Part | Spoken:
+    def _motif(self, text: str, head: str, labels: Said) -> Part | WordlessPart:
         """A part that many drawings have, whose checksum need not be computed again."""
         if labels:
             return self._part(self._with_references(text), head, labels)
@@ -260,7 +262,7 @@ class _CardValues:
         self.values, self.card = values, vars(values[CARD]) if CARD in values else {}
         self.of_values: dict[str, Hashable] = {}
         self.of_columns: dict[str, Hashable] = {}
-        self._given: dict[str, object] | None = None
+        self._names: dict[str, object] | None = None
 
     def labels(self, slot: _Slot) -> Said:
         """The words of this card that a slot only prints, by their columns."""
@@ -276,11 +278,11 @@ class _CardValues:
 
     def names(self, *of_all: Mapping[str, Any]) -> dict[str, Any]:
         """All that a template sees."""
-        if self._given is None:
-            self._given = {}
+        if self._names is None:
+            self._names = {}
             for names in (*of_all, self.values):
-                self._given |= names
-        return self._given
+                self._names |= names
+        return self._names
 
 
 def _key_part(name: str, values: Mapping[str, object], parts: dict[str, Hashable]) -> Hashable:

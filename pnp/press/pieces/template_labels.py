@@ -50,7 +50,7 @@ class Unspeakable(Exception):
     """A slot prints words that cannot be distinguished from their surroundings."""
 
 
-class Spoken:
+class WordlessPart:
     """A part of a drawing without its words."""
 
     def __init__(
@@ -60,7 +60,7 @@ class Spoken:
         self.pieces, self.names, self.frame, self.words = pieces, names, Frame(rest), words
 
     @classmethod
-    def of(cls, text: str, labels: Said) -> "Spoken | None":
+    def of(cls, text: str, labels: Said) -> "WordlessPart | None":
         """The part of a drawing that has marks instead of words; None if it prints none of them. Raises Unspeakable."""
         if _MARK not in text:
             return None

@@ -42,7 +42,7 @@ _pool = threading.RLock()
 """Held while these two lists change."""
 
 
-class Exceeded(Exception):
+class LimitExceeded(Exception):
     """A worker exceeded a limit. ``frames``: file and line of the code that it was in, innermost first."""
 
     def __init__(self, budget: Budget, frames: tuple[tuple[str, int], ...] = ()) -> None:
@@ -50,7 +50,7 @@ class Exceeded(Exception):
         self.budget, self.frames = budget, frames
 
 
-class _Ended(Exception):
+class _WorkerEnded(Exception):
     """A worker ended before it answered. ``budget``: the limit that it exceeded, if known."""
 
     def __init__(self, budget: Budget | None, frames: tuple[tuple[str, int], ...] = ()) -> None:
@@ -74,7 +74,7 @@ class Process:
             self._copy(answer, limits)
         else:
             self._start(limits)
-        self.known: Callable[..., Any] | None = answer if is_copy else None
+        self.answer: Callable[..., Any] | None = answer if is_copy else None
         """The function that it answers with."""
 
     def _copy(self, answer: Callable[..., object], limits: Limits) -> None:
@@ -177,7 +177,7 @@ class Worker:
         with self._lock:
             self._drop_answers()
             self._coming = deque(questions)
-            with suppress(_Ended):  # (it is started anew when the answer is fetched)
+            with suppress(_WorkerEnded):  # (it is started anew when the answer is fetched)
                 self._send(is_again=False)
 
     def answer(self, question: tuple[Any, ...]) -> Any:
@@ -226,11 +226,11 @@ class Worker:
                 self._send(is_again)
                 text = self._fetched()
                 break
-            except _Ended as ended:
+            except _WorkerEnded as ended:
                 self._are_sent = False
                 if ended.budget is not None or is_again:
                     self._coming.popleft()
-                    raise Exceeded(ended.budget or MEMORY, ended.frames) from None
+                    raise LimitExceeded(ended.budget or MEMORY, ended.frames) from None
         self._coming.popleft()
         self._are_sent = bool(self._coming)
         if "fault" in text:
@@ -246,7 +246,7 @@ class Worker:
         self._coming.popleft()
         try:
             self._fetched()
-        except _Ended:
+        except _WorkerEnded:
             self._are_sent = False
         self._are_sent = self._are_sent and bool(self._coming)
 
@@ -256,9 +256,9 @@ class Worker:
         if self._are_sent:
             return
         process = self._started(is_again)
-        answer = None if process.known is self._answer else self._answer
+        answer = None if process.answer is self._answer else self._answer
         message = pickle.dumps((answer, list(self._coming)), pickle.HIGHEST_PROTOCOL)
-        process.known = self._answer
+        process.answer = self._answer
         with Watch(process.id, process.kill) as watch:
             try:
                 write_message(process.questions, message)
@@ -273,7 +273,7 @@ class Worker:
         """The next answer, or the fault. Raises _Ended."""
         process = self.process
         if process is None:
-            raise _Ended(None)
+            raise _WorkerEnded(None)
         with Watch(process.id, process.kill) as watch:
             try:
                 text = json.loads(read_message(process.answers, MOST_BYTES))
@@ -283,14 +283,14 @@ class Worker:
                 pass
         raise self._ended(watch)
 
-    def _ended(self, watch: Watch) -> _Ended:
+    def _ended(self, watch: Watch) -> _WorkerEnded:
         """End a worker that does not answer: returns the reason, and the code that it was in."""
         process = self._taken()
         if process is None:
-            return _Ended(watch.exceeded)
+            return _WorkerEnded(watch.exceeded)
         frames = process.frames()
         is_slow = process.end() == getattr(signal, "SIGXCPU", -1)
-        return _Ended(SECONDS if is_slow else watch.exceeded, frames)
+        return _WorkerEnded(SECONDS if is_slow else watch.exceeded, frames)
 
     def _started(self, is_again: bool) -> Process:
         """The process, started if there is none. After a death for an unknown reason it is not a copy: that may have

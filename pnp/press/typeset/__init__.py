@@ -25,8 +25,8 @@ if TYPE_CHECKING:
         Column,
         Columns,
         Drawing,
-        Framed,
-        Hung,
+        FramedBlocks,
+        HungItem,
         Mark,
         Note,
         Row,
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
         Text,
     )
     from pnp.press.typeset.flow.layout import (
-        Flowed,
+        FlowedPages,
         Frame,
         PageContext,
         PageTemplate,
@@ -50,7 +50,7 @@ if TYPE_CHECKING:
     from pnp.press.typeset.flow.markdown import cell_paragraphs, markdown_inlines
     from pnp.press.typeset.flow.markdown_blocks import markdown_blocks
     from pnp.press.typeset.svg.faces import box_sizes, read_face, read_icon
-    from pnp.press.typeset.text.fitting import Fitted, fit_text, line_width
+    from pnp.press.typeset.text.fitting import FittedParagraphs, fit_text, line_width
     from pnp.press.typeset.text.fonts import Fonts, load_fonts
     from pnp.press.typeset.text.paragraph import TextBlock, set_line, set_text
     from pnp.press.typeset.text.style import Icon, Inline, ParagraphStyle, Run, Setting, TextStyle
@@ -80,12 +80,12 @@ __all__ = [
     "Column",
     "Columns",
     "Drawing",
-    "Fitted",
-    "Flowed",
+    "FittedParagraphs",
+    "FlowedPages",
     "Fonts",
     "Frame",
-    "Framed",
-    "Hung",
+    "FramedBlocks",
+    "HungItem",
     "Icon",
     "Inline",
     "Mark",

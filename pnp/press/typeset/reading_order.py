@@ -10,7 +10,7 @@ from typing import cast
 from pnp.base.frozen import replace
 from pnp.press.typeset.drawing.page import GlyphRun, Item, Placed
 from pnp.press.typeset.drawing.walk import leaves
-from pnp.press.typeset.text.shaped import ShapedGlyph, Typed
+from pnp.press.typeset.text.shaped import ShapedGlyph, ShapedRun
 
 RIGHT = "\u200f"
 """An invisible mark: right-to-left text continues here."""
@@ -21,14 +21,14 @@ def with_marks(items: Sequence[Item]) -> list[Item]:
     the line would otherwise take these spaces for the figures' own, and put them on the other side."""
     line = list(items)
     for i, item in enumerate(line):
-        if isinstance(item, GlyphRun) and item.reading_text and isinstance(item.glyphs, Typed):
+        if isinstance(item, GlyphRun) and item.reading_text and isinstance(item.glyphs, ShapedRun):
             line[i] = _marked(item, i > 0 and _runs_on(line[i - 1]), i + 1 < len(line) and _runs_on(line[i + 1]))
     return line
 
 
 def with_mark_behind(item: Item) -> Item:
     """Separate figures, such as a clause's number, with the space after them on their left, and such a mark."""
-    if not isinstance(item, GlyphRun) or item.reading_text or not isinstance(item.glyphs, Typed):
+    if not isinstance(item, GlyphRun) or item.reading_text or not isinstance(item.glyphs, ShapedRun):
         return item
     typed = item.glyphs
     *figures, (_, space, _) = typed.stretches
@@ -36,7 +36,7 @@ def with_mark_behind(item: Item) -> Item:
         return item
     led = replace(space, glyphs=(_saying(space.glyphs[0], f" {RIGHT}"),))
     at = figures[0][0] - space.width * typed.em
-    return replace(item, glyphs=Typed(typed.em, typed.tracking, (*figures, (at, led, 0.0))))
+    return replace(item, glyphs=ShapedRun(typed.em, typed.tracking, (*figures, (at, led, 0.0))))
 
 
 def _saying(glyph: ShapedGlyph, text: str) -> ShapedGlyph:
@@ -49,7 +49,7 @@ def _runs_on(item: Item) -> bool:
 
 def _marked(run: GlyphRun, before: bool, behind: bool) -> GlyphRun:
     """A run with marks at the spaces at its ends."""
-    typed = cast(Typed, run.glyphs)
+    typed = cast(ShapedRun, run.glyphs)
     stretches = list(typed.stretches)
     for place, end in ((0, 0), (len(stretches) - 1, -1)):
         at, shaped, more = stretches[place]
@@ -58,7 +58,7 @@ def _marked(run: GlyphRun, before: bool, behind: bool) -> GlyphRun:
             text = glyphs[end].text
             glyphs[end] = _saying(glyphs[end], text + RIGHT if end else RIGHT + text)
             stretches[place] = (at, replace(shaped, glyphs=tuple(glyphs)), more)
-    return replace(run, glyphs=Typed(typed.em, typed.tracking, tuple(stretches)))
+    return replace(run, glyphs=ShapedRun(typed.em, typed.tracking, tuple(stretches)))
 
 
 def is_line(items: Sequence[Item]) -> bool:

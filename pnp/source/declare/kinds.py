@@ -28,7 +28,7 @@ class Text(Kind[str]):
         return "a text"
 
 
-class Called(Text):
+class LabelOrName(Text):
     """A text for people; defaults to the thing's own name."""
 
     has_default = True
@@ -165,7 +165,7 @@ class Anything(Kind[Any]):
     """A value of any sort, as plain data."""
 
     def __init__(self, description: str = "anything") -> None:
-        self.said = description
+        self.description = description
 
     def _read(self, spot: Spot) -> Any:
         return plain(spot.node)
@@ -174,7 +174,7 @@ class Anything(Kind[Any]):
         return {}
 
     def _words(self) -> str:
-        return self.said
+        return self.description
 
 
 class ListOf(Kind[tuple[T, ...]], Generic[T]):
@@ -253,23 +253,23 @@ def _each(spot: Spot, steps: Any, item: Kind[T]) -> dict[Any, T]:
     return values
 
 
-class Parsed(Kind[T], Generic[T]):
+class ParsedValue(Kind[T], Generic[T]):
     """A single value in a notation of its own. ``parse`` makes it from the scalar, and raises ValueError with a
     description of the notation if it cannot."""
 
     def __init__(self, parse: Callable[[Scalar], T], description: str, schema: Schema) -> None:
-        self.parse, self.said, self.form = parse, description, schema
+        self.parse, self.description, self.form = parse, description, schema
 
     def _read(self, spot: Spot) -> T:
         if not isinstance(spot.node, Scalar):
-            raise spot.bad(f"expected {self.said}")
+            raise spot.bad(f"expected {self.description}")
         try:
             return self.parse(spot.node)
         except ValueError as fault:
-            raise spot.bad(str(fault) or f"expected {self.said}") from fault
+            raise spot.bad(str(fault) or f"expected {self.description}") from fault
 
     def _schema(self, definitions: dict[str, Schema]) -> Schema:
         return dict(self.form)
 
     def _words(self) -> str:
-        return self.said
+        return self.description

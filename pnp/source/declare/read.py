@@ -77,7 +77,7 @@ class Record(Kind[T], Generic[T]):
         return f"[{name}](#{name.replace(' ', '-')})"
 
 
-class Nested(Kind[T], Generic[T]):
+class NestedRecord(Kind[T], Generic[T]):
     """A record of a class that is declared later, or of the class itself: calling ``of`` returns the class."""
 
     def __init__(self, of: Callable[[], type[T]], short: str = "") -> None:

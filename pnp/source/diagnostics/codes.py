@@ -45,7 +45,7 @@ PNP131 outside-folder        a file outside the game's folder
 PNP132 bad-picture           a picture that cannot be read
 PNP133 bad-typeface          a font that cannot be read
 PNP134 bad-icon              a file among a game's icons that is not an icon
-PNP135 first-frame           a picture with several frames or pages, of which only the first is printed
+PNP135 first-frame           a picture with several frames or pages; only the first is printed
 PNP136 left-over             temporary files of a write that was stopped
 PNP137 foreign-mark          a mark of another tool in the text of a card
 PNP138 no-back               cards without a back for a service that prints both sides

@@ -13,7 +13,7 @@ from pnp.source.diagnostics import Diagnostic, Report, Span
 from pnp.source.diagnostics.budgets import PARAGRAPH
 from pnp.source.diagnostics.hints import did_you_mean, listed
 from pnp.source.markdown.attributes import AttributeList, find_attributes, parse_info
-from pnp.source.markdown.blocks import FENCES, NOTE, FenceMarks, FoundBlock, Kind, Scan, joined
+from pnp.source.markdown.blocks import FENCES, NOTE, FenceMarks, Kind, Scan, SourceBlock, joined
 from pnp.source.markdown.refused import refused_line, refused_text, refused_within
 
 ScannedKind = Kind
@@ -112,7 +112,7 @@ class _Reader:
         return "".join((*parts, text[at:]))
 
     # ---- text blocks
-    def _finish(self, block: FoundBlock) -> None:
+    def _finish(self, block: SourceBlock) -> None:
         """Remove the attribute list and append the block."""
         lines = source = block.text
         attributes = find_attributes(source)
@@ -139,7 +139,7 @@ class _Reader:
             return
         self._blocks.append(ScannedBlock(block.kind, text, span, block.level, block.ordered, attrs))
 
-    def _check(self, block: FoundBlock, source: str) -> None:
+    def _check(self, block: SourceBlock, source: str) -> None:
         """Report forbidden content of a block."""
         if brace := _STRAY.search(source):
             self._bad(f"`{brace[0]}…` is in the middle of a block", self._place(block, source, brace.start(), 2))
@@ -152,7 +152,7 @@ class _Reader:
                 place = self._span(line.number, line.column, within.length)
                 self._report.error("PNP123", within.fault, place, within.help)
 
-    def _attrs(self, attributes: AttributeList, block: FoundBlock, source: str) -> dict[str, Attr]:
+    def _attrs(self, attributes: AttributeList, block: SourceBlock, source: str) -> dict[str, Attr]:
         if attributes.fault:
             self._bad(attributes.fault, self._place(block, source, attributes.fault_at, 1))
         return {
@@ -163,7 +163,7 @@ class _Reader:
     def _bad(self, fault: str, span: Span) -> None:
         self._report.error("PNP115", fault, span, 'write it as `{#id kind=rule brief="…" variants=a,b}`')
 
-    def _place(self, block: FoundBlock, source: str, offset: int, length: int) -> Span:
+    def _place(self, block: SourceBlock, source: str, offset: int, length: int) -> Span:
         """The place in the file of a range in a block's lines."""
         line = block.lines[source.count("\n", 0, offset)]
         return self._span(line.number, line.column + offset - (source.rfind("\n", 0, offset) + 1), length)
@@ -175,7 +175,7 @@ class _Reader:
         return Span(self._file, line + 1, start, line + 1, max(end, start + 1))
 
     # ---- fences
-    def _fence(self, block: FoundBlock, fence: FenceMarks) -> None:
+    def _fence(self, block: SourceBlock, fence: FenceMarks) -> None:
         """Append a fence with its first word and its attributes."""
         line = block.first + 1
         width = fence.info_column + len(fence.info) if fence.info else fence.indent + len(fence.marks)

@@ -1,7 +1,7 @@
 """A designer's files: a folder on disk, or texts in memory."""
 
 import os
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Protocol
 
@@ -9,6 +9,11 @@ from pnp.source.diagnostics import Report, Span
 from pnp.source.diagnostics.budgets import TEXT, Budget
 from pnp.source.diagnostics.span import display_path
 from pnp.source.load.safe_open import OutsideFolder, TooLarge, is_there, read_inside
+
+TABLES = (".csv", ".tsv", ".xlsx", ".ods")
+"""File name endings of card tables."""
+NOT_CARDS = ("provenance.csv",)
+"""Tables in a game's folder without cards."""
 
 
 class Files(Protocol):
@@ -70,6 +75,11 @@ class Disk:
             if os.path.isdir(parent / name):
                 return Disk(parent / name, self._libraries)
         return Disk(here / name, self._libraries)
+
+
+def card_tables(names: Iterable[str]) -> tuple[str, ...]:
+    """The card tables among a folder's files, when no game.yaml names them."""
+    return tuple(name for name in names if name.lower().endswith(TABLES) and name not in NOT_CARDS)
 
 
 def is_lost_link(path: Path) -> bool:
@@ -134,19 +144,19 @@ class Memory:
         return Memory(inside, str(self.folder.parent / name), self._libraries)
 
 
-class Overlaid:
+class OverlaidFiles:
     """A folder with texts that replace its files; ``kept``: prefixes of the visible file names, if not all are
     visible."""
 
     def __init__(self, files: Files, texts: Mapping[str, str], visible: tuple[str, ...] = ("",)) -> None:
         self.folder = files.folder
-        self._files, self._texts, self._kept = files, texts, visible
+        self._files, self._texts, self._visible = files, texts, visible
 
     def read(self, name: str, most: Budget = TEXT) -> bytes:
         """The text, or the file's content."""
         if name in self._texts:
             return self._texts[name].encode("utf-8")
-        if not name.startswith(self._kept):
+        if not name.startswith(self._visible):
             raise FileNotFoundError(2, "No such file or directory", name)
         return self._files.read(name, most)
 
@@ -154,12 +164,12 @@ class Overlaid:
         """Names of the files and texts directly in a folder below this one, sorted."""
         start = below.rstrip("/") + "/" if below else ""
         texts = (name[len(start) :] for name in self._texts if name.startswith(start))
-        files = (name for name in self._files.names(below) if f"{start}{name}".startswith(self._kept))
+        files = (name for name in self._files.names(below) if f"{start}{name}".startswith(self._visible))
         return tuple(sorted({*files, *(name for name in texts if "/" not in name)}))
 
     def has(self, name: str) -> bool:
         """Whether there is such a file or text."""
-        return name in self._texts or (name.startswith(self._kept) and self._files.has(name))
+        return name in self._texts or (name.startswith(self._visible) and self._files.has(name))
 
     def display_path(self, name: str) -> str:
         """The file's path as the designer knows it."""

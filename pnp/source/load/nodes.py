@@ -50,14 +50,14 @@ class Dictionary:
 Node = Scalar | Listing | Dictionary
 
 
-class Typed(str):
+class TypedText(str):
     """Text as typed, together with its meaning: a schema can accept ``version: 1.0`` as text and as a number."""
 
     __slots__ = ("value",)
     value: str | int | float | bool | None
 
     @classmethod
-    def of(cls, scalar: Scalar) -> "Typed":
+    def of(cls, scalar: Scalar) -> "TypedText":
         """The typed text of a scalar."""
         typed = cls(scalar.text)
         typed.value = scalar.value
@@ -76,10 +76,10 @@ def plain(node: Node) -> Any:
 
 
 def typed(node: Node) -> Any:
-    """Like :func:`plain`, but every single value is :class:`Typed` text."""
+    """Like :func:`plain`, but every single value is :class:`TypedText` text."""
     match node:
         case Scalar():
-            return Typed.of(node)
+            return TypedText.of(node)
         case Listing():
             return [typed(item) for item in node.items]
         case Dictionary():

@@ -12,7 +12,15 @@ from pnp.source.load.account import Entry, changed, left_out
 from pnp.source.load.cells import Cell, check_failed, column_letters
 from pnp.source.load.files import Files, report_unread
 from pnp.source.load.number_format import general_number
-from pnp.source.load.workbook import DisplayedCell, Hidden, Sheet, Unsaved, hold_unpacked, ods_sheet, xlsx_sheet
+from pnp.source.load.workbook import (
+    DisplayedCell,
+    HiddenCell,
+    Sheet,
+    UnstoredFormula,
+    hold_unpacked,
+    ods_sheet,
+    xlsx_sheet,
+)
 
 
 @dataclass(frozen=True)
@@ -71,7 +79,7 @@ def _records(path: str, sheet: str, rows: Iterable[Sequence[object]]) -> Iterato
     for number, row in enumerate(rows, 1):
         record = []
         for index, value in enumerate(row):
-            if isinstance(value, Hidden):
+            if isinstance(value, HiddenCell):
                 continue
             place = f"{sheet}!{column_letters(index)}{number}"
             raw = value.raw if isinstance(value, DisplayedCell) else ""
@@ -83,10 +91,10 @@ def _records(path: str, sheet: str, rows: Iterable[Sequence[object]]) -> Iterato
 def _check_formulas(records: Iterable[list[Cell]], rows: Iterable[Sequence[object]], report: Report) -> None:
     """Report failed formulas (PNP111), and formulas without a stored value, at the first of them."""
     check_failed(records, report)
-    values = (value for row in rows for value in row if not isinstance(value, Hidden))
+    values = (value for row in rows for value in row if not isinstance(value, HiddenCell))
     cells = (cell for record in records for cell in record)
     for cell, value in zip(cells, values, strict=True):
-        if isinstance(value, Unsaved):
+        if isinstance(value, UnstoredFormula):
             message = (
                 f"the file does not contain the result of the formula `{value.formula}`, so that the card has "
                 "nothing there"
@@ -98,7 +106,7 @@ def _check_formulas(records: Iterable[list[Cell]], rows: Iterable[Sequence[objec
 
 def _report_hidden(rows: Iterable[Sequence[object]], span: Span, report: Report) -> None:
     """Report that hidden rows and columns give no cards (PNP111, a note)."""
-    hidden = [[isinstance(value, Hidden) for value in row] for row in rows]
+    hidden = [[isinstance(value, HiddenCell) for value in row] for row in rows]
     rows_left_out = sum(1 for row in hidden if row and all(row))
     columns_left_out = max((sum(row) for row in hidden if not all(row)), default=0)
     counts = ((rows_left_out, "hidden row"), (columns_left_out, "hidden column"))
@@ -109,7 +117,7 @@ def _report_hidden(rows: Iterable[Sequence[object]], span: Span, report: Report)
 
 def _cell_text(value: object) -> str:
     match value:
-        case None | Unsaved():
+        case None | UnstoredFormula():
             return ""
         case DisplayedCell():
             return value.text

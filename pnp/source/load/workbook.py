@@ -20,18 +20,18 @@ _Cell: TypeAlias = Any
 
 
 @dataclass(frozen=True)
-class Unsaved:
+class UnstoredFormula:
     """A formula whose value the file does not store."""
 
     formula: str
 
 
 @dataclass(frozen=True)
-class Hidden:
+class HiddenCell:
     """A cell in a hidden row or column."""
 
 
-HIDDEN = Hidden()
+HIDDEN = HiddenCell()
 
 
 def hold_unpacked(data: bytes) -> None:
@@ -97,7 +97,7 @@ def xlsx_sheet(data: bytes, name: str) -> Sheet:
     ]
     if all(row[i] is None for row, i, _ in formulas):  # some formulas have a value, so the others are empty texts
         for row, i, formula in formulas:
-            row[i] = Unsaved(formula)
+            row[i] = UnstoredFormula(formula)
     return sheet
 
 

@@ -54,7 +54,7 @@ class FenceMarks:
 
 
 @dataclass(frozen=True, slots=True)
-class FoundBlock:
+class SourceBlock:
     """A block: its lines without the markers of a heading, an item or a quote; of a fence, dedented lines of code."""
 
     kind: Kind
@@ -113,7 +113,7 @@ class Scan:
         self._at = 0
         self._lists: list[_OpenList] = []
 
-    def blocks(self) -> Iterator[FoundBlock]:
+    def blocks(self) -> Iterator[SourceBlock]:
         """The blocks in order."""
         while self._at < len(self._lines):
             line = self._lines[self._at]
@@ -139,7 +139,7 @@ class Scan:
         return len(self._written[line])
 
     # ---- blocks of text
-    def _text_block(self, line: str) -> FoundBlock:
+    def _text_block(self, line: str) -> SourceBlock:
         """The block that begins on this line."""
         column = len(line) - len(line.lstrip())
         if heading := _HEADING.match(line):
@@ -147,7 +147,7 @@ class Scan:
             lines = self._take(
                 Line(self._at, heading.start(2), heading[2].rstrip(" ").rstrip("#").rstrip(" ")), "heading"
             )
-            return FoundBlock("heading", lines, lines[0].number, len(heading[1]))
+            return SourceBlock("heading", lines, lines[0].number, len(heading[1]))
         if item := _ITEM.match(line):
             return self._item(line, item)
         self._leave_lists(column)
@@ -156,7 +156,7 @@ class Scan:
         lines = self._take(Line(self._at, start, line[start:].rstrip() if kind == "table" else line[start:]), kind)
         if kind == "paragraph" and any(inner.text.startswith(DEFINES) for inner in lines[1:]):
             kind = "terms"
-        return FoundBlock(kind, lines, lines[0].number, len(self._lists))
+        return SourceBlock(kind, lines, lines[0].number, len(self._lists))
 
     def _kind(self, line: str) -> tuple[Kind, int]:
         """The kind of a block other than a heading or an item, by its first line, and the column of its text."""
@@ -169,7 +169,7 @@ class Scan:
             return "note", column
         return ("admonition" if _ADMONITION.match(line, column) else "paragraph"), column
 
-    def _item(self, line: str, item: re.Match[str]) -> FoundBlock:
+    def _item(self, line: str, item: re.Match[str]) -> SourceBlock:
         """An item that continues the open list or starts a new one."""
         column, ordered = len(item[1]), item[2][0].isdigit()
         sibling = self._leave_lists(column)
@@ -185,7 +185,7 @@ class Scan:
                 self._refuse(column, 1, "lists are nested too deeply", "end a list, or split it under headings")
         self._lists.append(_OpenList(column, item.end(), ordered))
         lines = self._take(Line(self._at, item.end(), line[item.end() :]), "item")
-        return FoundBlock("item", lines, lines[0].number, len(self._lists), ordered, number)
+        return SourceBlock("item", lines, lines[0].number, len(self._lists), ordered, number)
 
     def _leave_lists(self, column: int) -> _OpenList | None:
         """Close the lists that the block is not indented into; returns the outermost of them."""
@@ -259,7 +259,7 @@ class Scan:
         return end - self._at if attributes is not None else 0
 
     # ---- fences
-    def _fence(self, opening: re.Match[str]) -> FoundBlock:
+    def _fence(self, opening: re.Match[str]) -> SourceBlock:
         """A fence; its code is dedented by the column of the fence. An unclosed fence ends where the chapter clearly
         continues, so that the rest is read and checked."""
         indent, marks, first = len(opening[1]), opening[2], self._at
@@ -279,7 +279,7 @@ class Scan:
                 code.append(Line(self._at, len(line) - len(bare), bare))
             self._at += 1
         fence = FenceMarks(indent, marks, opening[3].rstrip(" "), opening.start(3), is_closed)
-        return FoundBlock("fence", tuple(code), first, len(self._lists), fence=fence)
+        return SourceBlock("fence", tuple(code), first, len(self._lists), fence=fence)
 
     def _step_back(self, code: list[Line]) -> None:
         """Give back the lines after the last empty line: they are a paragraph, not code."""

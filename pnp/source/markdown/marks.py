@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 
 from pnp.base.frozen import dataclass
-from pnp.source.markdown.patterns import SIGN
 
 WORDS = "…"
 """Stands for any words in a declared mark: `[…]`."""
@@ -83,7 +82,7 @@ class CellText:
     left: tuple[str, ...] = ()
     """Texts that look like marks, and are printed as typed."""
     links: tuple[str, ...] = ()
-    """Addresses of links, of which only the words are printed."""
+    """Addresses of links; only the words of a link are printed."""
 
 
 @dataclass(frozen=True)
@@ -214,6 +213,8 @@ def _replacement(mark: str, by: str) -> Callable[[re.Match[str]], str]:
 
 def _icon(words: str) -> str:
     """The mark of an icon named in words; "" if no icon can have that name."""
+    from pnp.source.markdown.patterns import SIGN
+
     name = re.sub(r"[\s_/+]+", "-", words.strip().lower()).strip("-")
     sign = f":{name}:"
     return sign if SIGN.fullmatch(sign) else ""

@@ -116,7 +116,7 @@ _BEHIND_A_MARK = re.compile(r"(?:#{1,6}|>|[-*+]|\d{1,9}[.)])(?=[ ])|`{3,}|~{3,}|
 
 
 def refused_within(lines: list[str], kind: str) -> Iterator[Refusal]:
-    """Blocks that begin inside a quote or after the marker of an item, each of which may contain only one paragraph.
+    """Blocks that begin inside a quote or after the marker of an item; both may contain only one paragraph.
     The line of a refusal is an index of ``lines``."""
     what = "a note beside the text" if kind == "quote" else "an item of a list"
     for number, line in enumerate(lines if kind == "quote" else lines[:1]):

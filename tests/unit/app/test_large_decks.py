@@ -13,9 +13,9 @@ from pnp.press.export.png import pictures
 from pnp.press.pieces import deck_faces
 from pnp.press.pieces.layouts import usual as usual_module
 from pnp.press.pieces.slots import Slots
-from pnp.press.pieces.template_labels import Spoken
+from pnp.press.pieces.template_labels import WordlessPart
 from pnp.press.pieces.templates import Templates
-from pnp.press.typeset.drawing.shared_parts import Parted
+from pnp.press.typeset.drawing.shared_parts import PartedDrawing
 from pnp.source.diagnostics import Report
 
 TABLE = "title,cost,text\n" + "".join(f"Card {n},{n},Draw **{n}** cards from the deck.\n" for n in range(1, 5))
@@ -53,15 +53,15 @@ def test_cards_drawn_slot_by_slot_are_those_of_the_whole_template(
     drawn: list[str] = []
     slot_by_slot = Slots.drawing
 
-    def drawing(self: Slots, *given: Any) -> Parted | None:
+    def drawing(self: Slots, *given: Any) -> PartedDrawing | None:
         made = slot_by_slot(self, *given)
         assert made is not None
         drawn.append(made.text)
         return made
 
     said: list[str] = []
-    saying = Spoken.saying
-    monkeypatch.setattr(Spoken, "saying", lambda self, words: said.extend(words) or saying(self, words))
+    saying = WordlessPart.saying
+    monkeypatch.setattr(WordlessPart, "saying", lambda self, words: said.extend(words) or saying(self, words))
     monkeypatch.setattr(Slots, "drawing", drawing)
     parts = printed(tmp_path, "parts", ODD)
     whole: list[str] = []

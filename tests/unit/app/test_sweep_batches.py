@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from pnp.app.diff.sweep_batches import MANY, SIZE, is_batched
-from pnp.app.diff.what_if import Sweep, Swept, sweep, sweep_data
+from pnp.app.diff.what_if import Sweep, SweepPoint, sweep, sweep_data
 from pnp.app.simulate.simulate import SimulateOptions
 from pnp.rules.loading import Loaded, load_and_compile
 from pnp.source.diagnostics import Failed, Report
@@ -21,7 +21,7 @@ def game(tmp_path_factory: pytest.TempPathFactory) -> Loaded:
 
 
 @pytest.fixture(scope="module")
-def alone(game: Loaded) -> list[Swept]:
+def alone(game: Loaded) -> list[SweepPoint]:
     return sweep(game, VALUES, [], ALONE, Report())
 
 
@@ -30,13 +30,13 @@ def test_few_values_are_played_one_by_one_and_many_in_batches_by_others() -> Non
     assert not is_batched(VALUES.values[: MANY - 1], replace(ALONE, jobs="dask://127.0.0.1:8786"))
 
 
-def test_two_processes_play_a_sweep_as_one_does(game: Loaded, alone: list[Swept]) -> None:
+def test_two_processes_play_a_sweep_as_one_does(game: Loaded, alone: list[SweepPoint]) -> None:
     together = sweep(game, VALUES, [], replace(ALONE, jobs=2), Report())
     assert sweep_data(VALUES, together, None) == sweep_data(VALUES, alone, None)
     assert [one.value for one in together if one.now] == ["1"]
 
 
-def test_workers_of_a_cluster_play_a_sweep_as_one_process_does(game: Loaded, alone: list[Swept]) -> None:
+def test_workers_of_a_cluster_play_a_sweep_as_one_process_does(game: Loaded, alone: list[SweepPoint]) -> None:
     distributed = pytest.importorskip("distributed")
     settings = {"n_workers": 2, "threads_per_worker": 1, "dashboard_address": None, "host": "127.0.0.1"}
     with distributed.LocalCluster(**settings, silence_logs=50) as cluster:

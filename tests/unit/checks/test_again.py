@@ -11,7 +11,7 @@ from pnp.checks.search.effort import CheckOptions, Effort
 from pnp.checks.search.evidence import as_data, from_data, write_evidence
 from pnp.checks.search.explore import Aims, explore, noting_questions
 from pnp.checks.search.guided import NotedTape, Notes, as_lists, from_lists
-from pnp.checks.search.replay_evidence import Touched, notes_of, search_again, tasks_after, touched_by
+from pnp.checks.search.replay_evidence import AffectedParts, notes_of, search_again, tasks_after, touched_by
 from pnp.checks.search.search import search, tasks_of
 from pnp.engine.play import Play, State, Tape
 from pnp.model.game import Game
@@ -60,12 +60,12 @@ def ground() -> Ground:
     return Ground(evidence, rule_parts(game, rules.rules), tuple(notes_of(game, rules, evidence, {})), arcs_of(rules))
 
 
-def touched(ground: Ground, *changes: tuple[str, str]) -> Touched:
+def touched(ground: Ground, *changes: tuple[str, str]) -> AffectedParts:
     return touched_by(ground, *race(*changes))
 
 
 def test_prose_labels_comments_and_brackets_touch_nothing(ground: Ground) -> None:
-    nothing = Touched((), (), False)
+    nothing = AffectedParts((), (), False)
     assert touched(ground) == nothing
     assert touched(ground, ("Then draw a new one", "After that, draw a new one")) == nothing
     assert touched(ground, ("label: Burrow", "label: Hole")) == nothing
@@ -80,13 +80,13 @@ def test_a_local_of_another_name_plays_nothing(monkeypatch: pytest.MonkeyPatch) 
     ground = Ground(evidence, rule_parts(game, rules.rules), tuple(notes_of(game, rules, evidence, {})), arcs_of(rules))
     assert any("pile" in id for id in evidence.arcs)
     renamed = (named[0], named[1].replace("pile", "lying"))
-    assert touched(ground, renamed) == Touched((), (), False)
+    assert touched(ground, renamed) == AffectedParts((), (), False)
     carried = search_again(*race(renamed), ground, SMALL)
     assert carried is not None and carried[1] == []
     assert {id.replace("lying", "pile") for id in carried[0].arcs} == set(evidence.arcs)
     assert all(carried[0].arcs.values()) and not any("pile" in id for id in carried[0].arcs)
     other = (named[0], "pile = count(heap)\n    if hand_size > pile:")
-    assert touched(ground, other) != Touched((), (), False)
+    assert touched(ground, other) != AffectedParts((), (), False)
 
 
 @pytest.mark.parametrize(
@@ -112,8 +112,8 @@ def test_a_changed_rule_touches_the_games_that_come_to_it(ground: Ground) -> Non
 
 def test_a_header_and_a_number_of_the_game_touch_every_game(ground: Ground) -> None:
     every = tuple(range(len(ground.evidence.tapes)))
-    assert touched(ground, ("me.carrots == hand_size", "me.carrots == 2")) == Touched(every, (2,), False)
-    assert touched(ground, ("hand_size: {value: 3", "hand_size: {value: 2")) == Touched(every, (2,), False)
+    assert touched(ground, ("me.carrots == hand_size", "me.carrots == 2")) == AffectedParts(every, (2,), False)
+    assert touched(ground, ("hand_size: {value: 3", "hand_size: {value: 2")) == AffectedParts(every, (2,), False)
 
 
 def test_leaks_are_looked_for_as_by_a_check_that_knows_nothing(ground: Ground) -> None:
@@ -125,7 +125,7 @@ def test_leaks_are_looked_for_as_by_a_check_that_knows_nothing(ground: Ground) -
 
 def test_a_score_touches_only_what_competent_players_think(ground: Ground) -> None:
     change = ("return me.carrots", "return 0 - me.carrots")
-    assert touched(ground, change) == Touched((), (), True)
+    assert touched(ground, change) == AffectedParts((), (), True)
     game, _ = race(change)
     assert [task.kind for task in tasks_after(ground, touched(ground, change), game, SMALL)] == ["contest"]
 

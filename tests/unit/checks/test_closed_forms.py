@@ -6,11 +6,13 @@ from math import comb, sqrt
 import pytest
 
 from pnp.checks.statistics.intervals import EXACT, LEVEL, Z95, binomial_p, holm, mean_of, quantile, student, wilson
-from pnp.checks.statistics.paired import Moved, judged
+from pnp.checks.statistics.paired import FigureChange, judged
 
 
 def figure(difference, half, pairs):
-    return Moved("rounds", "length", 1.0, 1.0 + difference, difference, difference - half, difference + half, pairs, 9)
+    return FigureChange(
+        "rounds", "length", 1.0, 1.0 + difference, difference, difference - half, difference + half, pairs, 9
+    )
 
 
 @pytest.mark.parametrize("pairs", [2, 3, 4, 5, 6, 7, 8, 10, 20, 50, 200, 1000])

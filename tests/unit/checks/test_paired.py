@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.checks.statistics.games import TableConfig
-from pnp.checks.statistics.paired import Moved, effect_of, judged
+from pnp.checks.statistics.paired import FigureChange, effect_of, judged
 from pnp.model.game import Game
 from pnp.model.read.build import build_game
 from pnp.rules import RuleSet, compile_rules
@@ -30,8 +30,8 @@ def _changed(text: str, changes: dict[str, Any]) -> str:
     return text
 
 
-def figure(difference: float, half: float, about: str = "length") -> Moved:
-    return Moved("rounds", about, 1.0, 1.0 + difference, difference, difference - half, difference + half, 50, 9)
+def figure(difference: float, half: float, about: str = "length") -> FigureChange:
+    return FigureChange("rounds", about, 1.0, 1.0 + difference, difference, difference - half, difference + half, 50, 9)
 
 
 def test_an_edit_of_prose_moves_no_game() -> None:

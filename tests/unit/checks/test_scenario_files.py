@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.checks.search.scenarios import Executed, run_file
+from pnp.checks.search.scenarios import ExecutedScenario, run_file
 from pnp.model.game import Game
 from pnp.rules import RuleSet
 from pnp.source.diagnostics import Report
@@ -19,7 +19,7 @@ def score_one(me):
 """
 
 
-def executed(text: str, game: str = "lab") -> list[Executed]:
+def executed(text: str, game: str = "lab") -> list[ExecutedScenario]:
     made = lab(CODE)
     node = read_yaml(text, Origin("one.yaml"), Report())
     assert isinstance(node, Dictionary)

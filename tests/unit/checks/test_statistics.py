@@ -13,8 +13,8 @@ from pnp.checks.statistics.aggregate import Tally, even_chance
 from pnp.checks.statistics.figures import Statistics, as_data
 from pnp.checks.statistics.games import (
     Batch,
+    GameMeasures,
     GameRecorder,
-    Measured,
     Record,
     Score,
     TableConfig,
@@ -29,7 +29,7 @@ from pnp.source.diagnostics import Report
 from pnp.source.load import load_game
 from tests.unit.tallies import tallied
 
-MEASURED = Measured(("princess",), (Score("points", "lowest"),), ("deal", "cut"))
+MEASURED = GameMeasures(("princess",), (Score("points", "lowest"),), ("deal", "cut"))
 
 
 def game(winners: tuple[int, ...], princess: tuple[str, ...] = ("FIONA", "FLORA"), **more: Any) -> Record:
@@ -100,7 +100,7 @@ def test_who_shares_a_victory_has_won() -> None:
 
 
 def test_a_side_beside_the_players_wins_games_that_no_seat_wins() -> None:
-    beside = Measured(("princess",), (Score("points", "lowest"),), ("deal", "cut"), ("chaos",))
+    beside = GameMeasures(("princess",), (Score("points", "lowest"),), ("deal", "cut"), ("chaos",))
     counted = tallied(2, beside, [game((2,)), game((0,)), game((0,)), game((1,))])
     chaos, first = counted.wins["side"]["chaos"], counted.wins["seat"]["1"]
     assert (chaos.games, chaos.won) == (4, 1)
@@ -144,7 +144,7 @@ def hearts() -> Any:
 
 def table(records: list[Record], agents: tuple[str, ...] = ("greedy",)) -> tuple[Statistics, dict[str, str]]:
     built, rules = hearts()
-    counted = tallied(2, Measured((), (), ()), records)
+    counted = tallied(2, GameMeasures((), (), ()), records)
     found = statistics(built, rules.digest, [(TableConfig(2, agents), counted)], 1, lambda m: m.text)
     return found, {won.name: won.verdict for _, _, won in found.win_shares()}
 

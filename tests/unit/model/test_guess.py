@@ -13,7 +13,7 @@ from pnp.model.read.guess import Guess, guess_game
 from pnp.source.diagnostics import Report
 from pnp.source.load import Memory, load_game
 from pnp.source.load.card_table import read_card_table
-from pnp.source.load.files import Overlaid
+from pnp.source.load.files import OverlaidFiles
 from pnp.source.load.table_head import column_name
 
 
@@ -27,7 +27,7 @@ def guessed(text: str, file: str = "cards.csv") -> Guess:
 def built(text: str, file: str = "cards.csv") -> Game:
     """The game that is guessed, which has to be without fault."""
     report = Report()
-    files = Overlaid(Memory({file: text}), {"game.yaml": guessed(text, file).game_yaml})
+    files = OverlaidFiles(Memory({file: text}), {"game.yaml": guessed(text, file).game_yaml})
     game = build_game(load_game(files, report), report)
     assert not report.diagnostics, [d.message for d in report]
     return game

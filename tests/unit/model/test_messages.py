@@ -11,7 +11,7 @@ from pnp.model.game import Block, Game, Message, Zone
 from pnp.model.read.build import build_game
 from pnp.model.schema.fences import ChapterShow, ReferenceShow
 from pnp.model.schema.game_file import GameFile
-from pnp.model.schema.kinds import Label, Translated
+from pnp.model.schema.kinds import Label, TranslatedText
 from pnp.model.schema.layout import Layout
 from pnp.model.schema.quests import Quest
 from pnp.model.schema.theme import Theme
@@ -105,7 +105,7 @@ def translated_keys(of: type, visited: set[type]) -> Iterator[tuple[str, str]]:
         return
     visited.add(of)
     for each in keys_of(of):
-        if isinstance(_innermost(each.kind), Translated):
+        if isinstance(_innermost(each.kind), TranslatedText):
             yield of.__name__, each.name
         for held in each.kind.holds():
             yield from translated_keys(held, visited)

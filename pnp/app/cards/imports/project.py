@@ -8,7 +8,6 @@ from pathlib import PurePosixPath
 from pnp.base.frozen import dataclass
 from pnp.model.read.values import PICTURE_FILE
 from pnp.source.diagnostics import Report, Span
-from pnp.source.load.table_head import column_name
 
 SlotKeys = Mapping[str, object]
 """A slot of a layout: its keys and values as in layouts.yaml."""
@@ -138,12 +137,7 @@ NAMED = {
 """Colours of the web (CSS Color 4) that scripts use by name."""
 
 
-# ------------------------------------------------------------------------------------------------- columns and files
-def columns_by_title(columns: Sequence[str]) -> dict[str, str]:
-    """pnp's column names by lower-case title."""
-    return {title.casefold(): column_name(title) or title for title in columns}
-
-
+# ------------------------------------------------------------------------------------------------- files
 def art_name(path: str) -> str:
     """The name in art/ of a picture that a project names by a path."""
     plain = path.strip().replace("\\", "/")

@@ -15,11 +15,6 @@ UNREAD = re.compile(r"#(?:sc|random|padl|padr|bgshape|bggraphic|repeat|nested|su
 _IF = re.compile(r"\s*(.*?)\s*(==|!=|<=|>=|<|>)\s*(.*?)\s+then\s+(.*?)(?:\s+else\s+(.*))?\s*", re.DOTALL)
 
 
-def columns_in(text: str) -> list[str]:
-    """The columns that a text names."""
-    return list(dict.fromkeys(match.strip() for match in _COLUMN.findall(text)))
-
-
 def has_logic(text: str) -> bool:
     """Whether a text has a switch or a condition."""
     return _LOGIC.search(text) is not None

@@ -113,27 +113,27 @@ class CheckListener:
 
     def __init__(self, console: Console, folder: Path) -> None:
         self._console, self._folder = console, folder
-        self._told = 0
+        self._printed = 0
 
     def stage(self, name: str, diagnostics: Sequence[Diagnostic], report: Report, seconds: float) -> None:
         """Print the diagnostics of a stage, or report a stage that ended without any."""
-        self._told += len(diagnostics)
+        self._printed += len(diagnostics)
         if diagnostics:
             self._console.report(Report(list(diagnostics), report.sources))
         self._console.note(f"{name}: {summary(diagnostics)}, {seconds:.2f} s")
 
     def done(self, answer: Answer | None, report: Report, seconds: float) -> None:
         """Report the end of a check, with the diagnostics known from before."""
-        if len(report.diagnostics) > self._told:
+        if len(report.diagnostics) > self._printed:
             self._console.report(report)
-        self._told = 0
+        self._printed = 0
         if _lacks_agreement(self._folder):
             self._console.note(_unknown(self._folder))
         self._console.note(f"{summary(report)}, {seconds:.2f} s; waiting for changes (stop with Ctrl+C)")
 
     def broken_off(self) -> None:
         """Report that a change has interrupted the check."""
-        self._told = 0
+        self._printed = 0
         self._console.note("changed again: starting over")
 
 

@@ -31,7 +31,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace, console: Console) -> int:
-    """Show the game."""
+    """Show a saved game."""
     report = Report()
     save = read_save(Path(args.file), report)
     loaded = read_game(args.game or save.game, report, save.variant, save.quest)

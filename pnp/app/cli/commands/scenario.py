@@ -11,7 +11,7 @@ from pathlib import Path
 from pnp.app.cli.arguments import add_output
 from pnp.app.cli.console import Console
 from pnp.app.cli.status import DONE, ERRORS
-from pnp.app.play.scenarios import Executed, run_scenarios
+from pnp.app.play.scenarios import ExecutedScenario, run_scenarios
 from pnp.source.diagnostics import Report
 from pnp.source.diagnostics.numbers import number_of
 from pnp.source.diagnostics.render import report_data
@@ -40,7 +40,7 @@ def run(args: argparse.Namespace, console: Console) -> int:
     return ERRORS if failed else DONE
 
 
-def _tell(file: str, executed: Executed, console: Console) -> None:
+def _tell(file: str, executed: ExecutedScenario, console: Console) -> None:
     """Print the result of one scenario."""
     report = Report()
     report.add_all(executed.diagnostics)
@@ -50,7 +50,7 @@ def _tell(file: str, executed: Executed, console: Console) -> None:
         console.say(f"{what}: as expected ({', '.join(executed.clauses)})")
 
 
-def _as_data(file: str, executed: Executed) -> dict[str, object]:
+def _as_data(file: str, executed: ExecutedScenario) -> dict[str, object]:
     data = {"file": file, "ok": executed.ok, "clauses": list(executed.clauses)}
     named = {"name": executed.name} if executed.name else {}
     return {**data, **named, **report_data(executed.diagnostics)}

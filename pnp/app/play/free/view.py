@@ -13,7 +13,7 @@ LINES = 300
 
 
 @dataclass(frozen=True)
-class Happening:
+class TimedEvent:
     """An event with its time, in seconds since 1970."""
 
     event: Event
@@ -56,7 +56,7 @@ def _card(place: Place, card: Card, seat: int, names: Names, edited: Callable[[F
     return data
 
 
-def log_for(happenings: Sequence[Happening], at: int, seat: int, names: Names) -> list[Data]:
+def log_for(happenings: Sequence[TimedEvent], at: int, seat: int, names: Names) -> list[Data]:
     """The last lines of the log. ``at``: the number of steps that are not undone. Each line has the number of its step,
     and whether it is undone."""
     first = max(0, len(happenings) - LINES)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from pnp.engine.play.outcome import Defect
-from pnp.engine.play.values import Board, MadePile
+from pnp.engine.play.values import Board, NewPile
 from pnp.engine.play.words.grids import grid_words
 from pnp.source.diagnostics.numbers import number_of
 
@@ -66,7 +66,7 @@ class Places:
         board.where = dict(sorted(zip(pieces, places, strict=True), key=lambda pair: pair[1]))
         self._changed(board)
 
-    def new_pile(self, name: str, cards: object, by: object = None) -> MadePile:
+    def new_pile(self, name: str, cards: object, by: object = None) -> NewPile:
         """Make a pile of cards. Raises PNP403 if the owner has the most allowed."""
         for pile in self.state.piles[name]:
             if pile.owner is by and not len(pile):

@@ -12,7 +12,7 @@ from pnp.model.game import Layout
 from pnp.model.schema.layout import FILLINGS, Slot
 from pnp.press.edition.edition import Edition, PieceFormat
 from pnp.press.pieces.layouts.condition import BadCondition, both, condition, has
-from pnp.press.pieces.layouts.filling import FILLERS, Filled
+from pnp.press.pieces.layouts.filling import FILLERS, FilledSlot
 from pnp.press.pieces.layouts.outline import faded, mirrored, outline_lines
 from pnp.press.pieces.layouts.place import box_of
 from pnp.press.pieces.layouts.scene import Scene, filling_of
@@ -83,22 +83,22 @@ def svg_head(format: PieceFormat) -> list[str]:
     ]
 
 
-def slot_lines(slot: Slot, scene: Scene) -> Filled:
+def slot_lines(slot: Slot, scene: Scene) -> FilledSlot:
     """The lines of a slot, with its rotation and its condition."""
     box = box_of(slot, scene.layout.grid, scene.format)
     filling = filling_of(slot)
     if box is None:
-        return Filled([])
+        return FilledSlot([])
     if not filling:
-        filled = Filled([])
+        filled = FilledSlot([])
     else:
         filling_lines = FILLERS[filling](slot, box.within(slot.padding), scene)
         if filling_lines is None:
-            return Filled([])
+            return FilledSlot([])
         filled = filling_lines
     body = [*mirrored(outline_lines(slot, box, scene), slot, scene.format), *filled.lines]
     if not body:
-        return Filled([])
+        return FilledSlot([])
     body = faded(body, slot)
     if slot.turn:
         body = [f'<g transform="rotate({num(slot.turn)} {num(box.cx)} {num(box.cy)})">', *body, "</g>"]
@@ -108,10 +108,10 @@ def slot_lines(slot: Slot, scene: Scene) -> Filled:
     try:
         held = [*condition(slot.when, scene.layout, scene.subject), *map(has, filled.needs)]
     except BadCondition:
-        return Filled([])  # already reported, or the preset asks for columns that these cards do not have
+        return FilledSlot([])  # already reported, or the preset asks for columns that these cards do not have
     if held:
         body = [f"<!--{{% if {both(held)} %}}-->", *body, "<!--{% endif %}-->"]
-    return Filled([f"<!-- {slot.name} -->", *body], filled.shows | scene.columns_of(slot), filled.needs)
+    return FilledSlot([f"<!-- {slot.name} -->", *body], filled.shows | scene.columns_of(slot), filled.needs)
 
 
 assert set(FILLERS) == set(FILLINGS)

@@ -27,7 +27,7 @@ PICTURE_COLUMNS = frozenset({"art", "picture", "image", "portrait"})
 
 
 @dataclass(frozen=True)
-class Filled:
+class FilledSlot:
     """Lines of a template that fill a slot."""
 
     lines: list[str]
@@ -83,14 +83,14 @@ def _sizes(slot: Slot, usual: str) -> str:
     return " ".join(num(size) for size in slot.size) if slot.size else usual
 
 
-def _column(slot: Slot, box: Box, scene: Scene) -> Filled | None:
+def _column(slot: Slot, box: Box, scene: Scene) -> FilledSlot | None:
     column = _worded(slot.column, slot, scene)
     if not column:
         return None
     if slot.parted:
         each = dict.fromkeys(one for name in slot.column if (one := _worded((name,), slot, scene)))
         column = f"joined({quoted(slot.parted)}, {', '.join(each)})"
-    return Filled([text_box(slot, box, scene, f"words_of({column})", slot.style or "rules")], needs=[column])
+    return FilledSlot([text_box(slot, box, scene, f"words_of({column})", slot.style or "rules")], needs=[column])
 
 
 def _worded(asked: tuple[str, ...], slot: Slot, scene: Scene) -> str:
@@ -103,10 +103,10 @@ def _worded(asked: tuple[str, ...], slot: Slot, scene: Scene) -> str:
     return f"({called} if {column} else '')" if name in scene.subject.flags else f"named({called}, {column})"
 
 
-def _text(slot: Slot, box: Box, scene: Scene) -> Filled | None:
+def _text(slot: Slot, box: Box, scene: Scene) -> FilledSlot | None:
     words = f"text_{slot.name.replace('-', '_')}"
     line = f"<!--{{% set {words} = {text_expression(slot.text.text, slot.text.context, scene)} %}}-->"
-    return Filled([line, text_box(slot, box, scene, words, slot.style or "rules")])
+    return FilledSlot([line, text_box(slot, box, scene, words, slot.style or "rules")])
 
 
 def text_expression(text: str, context: str, scene: Scene) -> str:
@@ -118,7 +118,7 @@ def text_expression(text: str, context: str, scene: Scene) -> str:
 
 
 # ------------------------------------------------------------------------------------------------- numbers and icons
-def _number(slot: Slot, box: Box, scene: Scene) -> Filled | None:
+def _number(slot: Slot, box: Box, scene: Scene) -> FilledSlot | None:
     column = scene.column(slot.number)
     if not column:
         return None
@@ -126,7 +126,7 @@ def _number(slot: Slot, box: Box, scene: Scene) -> Filled | None:
     body, below = _parted(label, box)
     inner = Box(body.x, body.cy - body.height * 0.5, body.width, body.height)
     lines = [text_box(slot, inner, scene, f"short({column})", slot.style or "index")]
-    return Filled([*lines, *_label(slot, label, below, scene)], needs=[column])
+    return FilledSlot([*lines, *_label(slot, label, below, scene)], needs=[column])
 
 
 def _number_label(slot: Slot, scene: Scene) -> Message:
@@ -158,7 +158,7 @@ def _label(slot: Slot, label: Message, below: Box | None, scene: Scene) -> list[
     return [f"<!--{{% set {name} = {words} %}}-->", box]
 
 
-def _icon(slot: Slot, box: Box, scene: Scene) -> Filled | None:
+def _icon(slot: Slot, box: Box, scene: Scene) -> FilledSlot | None:
     column = scene.column(slot.icon)
     other = _other_icon(slot, scene, bool(column))
     if not column and not other:
@@ -170,7 +170,7 @@ def _icon(slot: Slot, box: Box, scene: Scene) -> Filled | None:
     if slot.times and not times:
         return None
     lines = _icon_row(slot, body, scene, column, named, times) if times else _one_icon(slot, body, scene, column, named)
-    return Filled([*lines, *_label(slot, slot.label, below, scene)], needs=[*needs, *([times] if times else [])])
+    return FilledSlot([*lines, *_label(slot, slot.label, below, scene)], needs=[*needs, *([times] if times else [])])
 
 
 def _one_icon(slot: Slot, box: Box, scene: Scene, column: str, named: str) -> list[str]:
@@ -240,7 +240,7 @@ def _icon_ink(slot: Slot, scene: Scene, column: str) -> str:
 
 
 # ------------------------------------------------------------------------------------------------- pictures
-def _picture(slot: Slot, box: Box, scene: Scene) -> Filled | None:
+def _picture(slot: Slot, box: Box, scene: Scene) -> FilledSlot | None:
     """A picture, clipped to the slot's outline; if a card has none, an ornament made from its words."""
     column = scene.column(slot.picture)
     asked = column or quoted("" if slot.picture[0] in PICTURE_COLUMNS else slot.picture[0])
@@ -261,7 +261,7 @@ def _picture(slot: Slot, box: Box, scene: Scene) -> Filled | None:
         head = f'<defs><clipPath id="{clip}"><path d="{d}"/></clipPath></defs><g clip-path="url(#{clip})">'
         lines = [head, *lines, "</g>"]
     lines.insert(0, f"<!--{{% set {name} = picture_of({asked}, {quoted(scene.subject.name)}, {_code(scene)}) %}}-->")
-    return Filled(lines)
+    return FilledSlot(lines)
 
 
 def _stand_in(slot: Slot, box: Box, scene: Scene) -> list[str]:
@@ -273,48 +273,50 @@ def _code(scene: Scene) -> str:
     return scene.column(("code",)) or quoted("")
 
 
-def _emblem(slot: Slot, box: Box, scene: Scene) -> Filled | None:
+def _emblem(slot: Slot, box: Box, scene: Scene) -> FilledSlot | None:
     column = scene.column(slot.emblem)
     if not column:
         return None
     r = num(min(box.width, box.height) / 2)
     drawn = f"emblem({column}, {num(box.cx)}, {num(box.cy)}, {r}, {scene.front(slot)}, {scene.background(slot)})"
-    return Filled([f"{{{{ {drawn} }}}}"], needs=[column])
+    return FilledSlot([f"{{{{ {drawn} }}}}"], needs=[column])
 
 
 # ------------------------------------------------------------------------------------------------- marks that count
-def _pips(slot: Slot, box: Box, scene: Scene) -> Filled | None:
+def _pips(slot: Slot, box: Box, scene: Scene) -> FilledSlot | None:
     column = scene.column(slot.pips)
     if not column:
         return None
-    return Filled([f"{{{{ pips({column}, {_mark(slot, scene)}, {_box(box)}, {scene.front(slot)}) }}}}"], needs=[column])
+    return FilledSlot(
+        [f"{{{{ pips({column}, {_mark(slot, scene)}, {_box(box)}, {scene.front(slot)}) }}}}"], needs=[column]
+    )
 
 
-def _court(slot: Slot, box: Box, scene: Scene) -> Filled | None:
+def _court(slot: Slot, box: Box, scene: Scene) -> FilledSlot | None:
     column = scene.column(slot.court)
     if not column:
         return None
     drawn = f"court({column}, {_mark(slot, scene)}, {_box(box)}, {scene.front(slot)}, low_ink)"
-    return Filled([f"{{{{ {drawn} }}}}"], needs=[column])
+    return FilledSlot([f"{{{{ {drawn} }}}}"], needs=[column])
 
 
-def _bar(slot: Slot, box: Box, scene: Scene) -> Filled | None:
+def _bar(slot: Slot, box: Box, scene: Scene) -> FilledSlot | None:
     column, most = scene.count(slot.bar), scene.count(slot.of)
     if not column or (slot.of and not most):
         return None
     drawn = f"bar({column}, {most or column}, {_box(box)}, {scene.front(slot)}, {scene.background(slot)})"
     countable = f"is_count({column}, {MOST}) and is_count({most or column}, {MOST})"
     shown = most if column.isdecimal() and most else column
-    return Filled(_either(countable, [f"{{{{ {drawn} }}}}"], [_value(slot, box, scene, shown)]), needs=[column])
+    return FilledSlot(_either(countable, [f"{{{{ {drawn} }}}}"], [_value(slot, box, scene, shown)]), needs=[column])
 
 
-def _spots(slot: Slot, box: Box, scene: Scene) -> Filled | None:
+def _spots(slot: Slot, box: Box, scene: Scene) -> FilledSlot | None:
     column = scene.column(slot.spots)
     if not column:
         return None
     drawn = f"{{{{ spots({column}, {_box(box)}, {scene.front(slot)}) }}}}"
     lines = _either(f"is_count({column}, {MOST_SPOTS})", [drawn], [_value(slot, box, scene, column)])
-    return Filled(lines, needs=[column])
+    return FilledSlot(lines, needs=[column])
 
 
 def _value(slot: Slot, box: Box, scene: Scene, column: str) -> str:
@@ -322,25 +324,25 @@ def _value(slot: Slot, box: Box, scene: Scene, column: str) -> str:
     return text_box(replace(_in_words(slot), size=()), box, scene, f"words_of({column})", "index")
 
 
-def _lines(slot: Slot, box: Box, scene: Scene) -> Filled | None:
+def _lines(slot: Slot, box: Box, scene: Scene) -> FilledSlot | None:
     """Dotted lines to write on, evenly down the box."""
     ink = scene.ink(slot.ink, "text")
     assert ink is not None
     step = box.height / slot.lines
     d = "".join(f"M{xy(box.x, box.y + step * (i + 1))}H{num(box.x + box.width)}" for i in range(slot.lines))
     dots = 'stroke-width="0.3" stroke-dasharray="0.05 0.9" stroke-linecap="round"'
-    return Filled([f'<path d="{d}" fill="none" stroke="{ink.attribute(scene.plain)}" {dots}/>'])
+    return FilledSlot([f'<path d="{d}" fill="none" stroke="{ink.attribute(scene.plain)}" {dots}/>'])
 
 
-def _track(slot: Slot, box: Box, scene: Scene) -> Filled | None:
-    return Filled([f"{{{{ track({slot.track}, {_box(box)}, {scene.front(slot)}, {scene.background(slot)}) }}}}"])
+def _track(slot: Slot, box: Box, scene: Scene) -> FilledSlot | None:
+    return FilledSlot([f"{{{{ track({slot.track}, {_box(box)}, {scene.front(slot)}, {scene.background(slot)}) }}}}"])
 
 
-def _frame(slot: Slot, box: Box, scene: Scene) -> Filled | None:
+def _frame(slot: Slot, box: Box, scene: Scene) -> FilledSlot | None:
     ink = scene.ink(slot.ink, "accent")
     assert ink is not None
     ink = scene.readable(slot, ink)
-    return Filled(framed(slot.frame, box, ink.attribute(scene.plain), slot.corner))
+    return FilledSlot(framed(slot.frame, box, ink.attribute(scene.plain), slot.corner))
 
 
 def _mark(slot: Slot, scene: Scene) -> str:
@@ -351,7 +353,7 @@ def _box(box: Box) -> str:
     return ", ".join(num(v) for v in (box.x, box.y, box.width, box.height))
 
 
-FILLERS: Mapping[str, Callable[[Slot, Box, Scene], Filled | None]] = {
+FILLERS: Mapping[str, Callable[[Slot, Box, Scene], FilledSlot | None]] = {
     "column": _column,
     "text": _text,
     "number": _number,

@@ -195,7 +195,7 @@ class Items(Sequence["Item"]):
         return repr(tuple(self))
 
 
-class Joined(Items):
+class JoinedItems(Items):
     """Stretches of items one after the other, some of which other faces may share as the same objects."""
 
     __slots__ = ("stretches",)
@@ -241,7 +241,7 @@ class Face:
     @property
     def stretches(self) -> tuple[Sequence["Item"], ...]:
         """Its items in stretches, some of which other faces may share."""
-        return self.items.stretches if isinstance(self.items, Joined) else (self.items,)
+        return self.items.stretches if isinstance(self.items, JoinedItems) else (self.items,)
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,7 +43,7 @@ class Part(str):
         return part
 
 
-class Parted(str):
+class PartedDrawing(str):
     """The checksum of a drawing whose parts are known; the drawing itself is rarely needed."""
 
     head: str
@@ -51,7 +51,7 @@ class Parted(str):
     parts: tuple[Part, ...]
 
     @classmethod
-    def of(cls, head: str, parts: Iterable[Part]) -> "Parted":
+    def of(cls, head: str, parts: Iterable[Part]) -> "PartedDrawing":
         """The drawing with these parts."""
         all_parts = tuple(parts)
         digest = hashlib.blake2b(head.encode(), digest_size=12)
@@ -77,7 +77,7 @@ class DrawingSum(str):
 
 def drawing_sum(svg: str) -> str:
     """The checksum of a drawing; a checksum used in place of a drawing is its own."""
-    if isinstance(svg, DrawingSum | Parted):
+    if isinstance(svg, DrawingSum | PartedDrawing):
         return str(svg)
     return hashlib.blake2b(svg.encode("utf-8", "surrogatepass"), digest_size=12).hexdigest()
 
@@ -99,4 +99,4 @@ def redrawn(svg: str) -> str:
 def full_drawing(svg: str) -> str:
     """The whole text of a drawing in parts or with a checksum in its place."""
     drawing = redrawn(svg)
-    return drawing.text if isinstance(drawing, Parted) else drawing
+    return drawing.text if isinstance(drawing, PartedDrawing) else drawing

@@ -31,7 +31,7 @@ class Mark:
 
 
 @dataclass(frozen=True, slots=True)
-class Hung:
+class HungItem:
     """An item beside a first line, on its baseline: a clause's number, a bullet, a numbered disc."""
 
     content: tuple[Inline, ...] | Face
@@ -60,7 +60,7 @@ class Text:
 
     inlines: tuple[Inline, ...]
     style: ParagraphStyle
-    hung: tuple[Hung, ...] = ()
+    hung: tuple[HungItem, ...] = ()
     notes: tuple[Note, ...] = ()
     marks: tuple[Mark, ...] = ()
     bar: tuple[float, str] | None = None
@@ -100,7 +100,7 @@ class Drawing:
 
 
 @dataclass(frozen=True, slots=True)
-class Framed:
+class FramedBlocks:
     """Blocks in a box that is never split."""
 
     blocks: tuple["Block", ...]
@@ -110,7 +110,7 @@ class Framed:
     radius: float = 0.0
     bar: tuple[float, str] | None = None
     """A rule of (width mm, colour) down the left side."""
-    tab: Hung | None = None
+    tab: HungItem | None = None
     """A label that interrupts the top edge, centred on it, on a background of its own paint."""
     tab_paint: Paint | None = None
     before: float = 0.0
@@ -234,4 +234,4 @@ class Break:
     """Name of the page template from here on; "" keeps the one in use."""
 
 
-Block = Text | Drawing | Framed | Row | Table | Stack | Columns | Across | Space | Break
+Block = Text | Drawing | FramedBlocks | Row | Table | Stack | Columns | Across | Space | Break

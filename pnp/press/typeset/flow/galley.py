@@ -14,7 +14,7 @@ from pnp.press.typeset.flow.blocks import (
     Cell,
     Columns,
     Drawing,
-    Framed,
+    FramedBlocks,
     Row,
     Space,
     Stack,
@@ -85,7 +85,7 @@ def _set_block(block: Block, width: float, setting: Setting) -> Galley:
             return _text(block, width, setting)
         case Drawing():
             return (_drawing(block, width, setting),)
-        case Framed():
+        case FramedBlocks():
             return (_framed(block, width, setting),)
         case Row():
             return (_row(block, width, setting),)
@@ -141,7 +141,7 @@ def _drawn(drawing: Drawing, width: float, setting: Setting) -> Item:
     return item
 
 
-def _framed(framed: Framed, width: float, setting: Setting) -> Strip:
+def _framed(framed: FramedBlocks, width: float, setting: Setting) -> Strip:
     """Blocks in a box, its label on the top edge; its padding is mirrored in a right-to-left setting."""
     top, right, bottom, left = framed.padding
     if setting.right_to_left:
@@ -166,7 +166,7 @@ def _framed(framed: Framed, width: float, setting: Setting) -> Strip:
     )
 
 
-def _tab(framed: Framed, width: float, setting: Setting) -> list[Item]:
+def _tab(framed: FramedBlocks, width: float, setting: Setting) -> list[Item]:
     """The label on a box's top edge, with a background that interrupts the edge."""
     assert framed.tab is not None
     tab = framed.tab

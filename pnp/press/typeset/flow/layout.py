@@ -16,13 +16,13 @@ from pnp.press.typeset.flow.strips import height_of, joined
 from pnp.press.typeset.text.style import Setting
 
 __all__ = [
-    "Flowed", "Frame", "PageContext", "PageTemplate", "Place", "Placing", "Templates", "flow", "flow_settled",
+    "FlowedPages", "Frame", "PageContext", "PageTemplate", "Place", "Placing", "Templates", "flow", "flow_settled",
     "is_too_wide", "measure_height", "no_furniture", "place_blocks", "place_notes",
 ]  # fmt: skip
 
 
 @dataclass(frozen=True)
-class Flowed:
+class FlowedPages:
     """The pages, and the position of every anchor."""
 
     pages: tuple[Page, ...]
@@ -71,13 +71,13 @@ def flow(
     pages: int = 0,
     label: Callable[[int], str] = str,
     before: Sequence[Page] = (),
-) -> Flowed:
+) -> FlowedPages:
     """Fill pages with blocks, after the existing ones in ``before``. ``pages`` is the total number given to the
     furniture; ``label`` makes a page's printed number. Reports a block that is higher than a whole page (PNP700)."""
     filler = Filler(blocks, templates, setting, pages, label)
     filler.done += before
     filler.run()
-    return Flowed(tuple(filler.done), filler.places, tuple(filler.feet))
+    return FlowedPages(tuple(filler.done), filler.places, tuple(filler.feet))
 
 
 def flow_settled(
@@ -86,7 +86,7 @@ def flow_settled(
     setting: Setting,
     label: Callable[[int], str] = str,
     passes: int = 5,
-) -> Flowed:
+) -> FlowedPages:
     """Build blocks, measure pages, and build again with the positions found, until the page numbers settle; then set
     the last blocks."""
     places: Mapping[str, Place] = {}

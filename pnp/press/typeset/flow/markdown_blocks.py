@@ -11,7 +11,7 @@ from pnp.press.document import nodes
 from pnp.press.document.markdown import Names
 from pnp.press.document.markdown import markdown_blocks as blocks_of
 from pnp.press.typeset.drawing.page import Tag
-from pnp.press.typeset.flow.blocks import Block, Break, Cell, Column, Framed, Hung, Space, Stack, Table, Text
+from pnp.press.typeset.flow.blocks import Block, Break, Cell, Column, FramedBlocks, HungItem, Space, Stack, Table, Text
 from pnp.press.typeset.flow.markdown import Resolve, no_words
 from pnp.press.typeset.text.fonts import Fonts
 from pnp.press.typeset.text.inlines import as_numbered, set_inlines
@@ -86,7 +86,7 @@ class _BlockSetter:
         style, list_tag = self.style("li", indent + INDENT), Tag("L", numbering="Decimal" if parent.ordered else "Disc")
         for item in parent.items:
             mark = f"{item.place}." if parent.ordered else BULLET
-            hung = Hung((Run(mark, style.text),), style, indent + INDENT - 1.4, "right")
+            hung = HungItem((Run(mark, style.text),), style, indent + INDENT - 1.4, "right")
             one, body = Tag("LI"), Tag("LBody")
             words = replace(self.text(item.inlines, style), hung=(hung,), tag=body, label=Tag("Lbl"))
             yield replace(words, inside=(list_tag, one))
@@ -110,7 +110,7 @@ class _BlockSetter:
         blocks = list(self.blocks(box.blocks, 0.0, "note"))
         if box.title:
             blocks.insert(0, self.text(box.title, replace(self.style("note-title"), keep_with_next=True)))
-        return Framed((Stack(tuple(blocks)),), before=2.4, after=2.4, inside=(Tag(box.role),))
+        return FramedBlocks((Stack(tuple(blocks)),), before=2.4, after=2.4, inside=(Tag(box.role),))
 
 
 def _inside(blocks: Iterable[Block], *tags: Tag) -> Iterator[Block]:

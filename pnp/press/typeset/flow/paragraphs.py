@@ -7,11 +7,11 @@ from pnp.press.typeset.drawing.move import moved
 from pnp.press.typeset.drawing.outline import rect_outline
 from pnp.press.typeset.drawing.page import Face, Group, Item, Paint, Path, Placed, Tag
 from pnp.press.typeset.drawing.units import PT
-from pnp.press.typeset.flow.blocks import Hung, Mark, Text
+from pnp.press.typeset.flow.blocks import HungItem, Mark, Text
 from pnp.press.typeset.flow.strips import Galley, Strip, spaced
 from pnp.press.typeset.flow.tagging import BEHIND, LABEL, WORDS, named, tagged, with_space
 from pnp.press.typeset.text.breaking import break_words
-from pnp.press.typeset.text.lines import Filled, overfull
+from pnp.press.typeset.text.lines import FilledLine, overfull
 from pnp.press.typeset.text.paragraph import (
     Line,
     TextBlock,
@@ -62,7 +62,7 @@ def measure_text(inlines: Sequence[Inline], style: ParagraphStyle, width: float,
     return TextBlock(lines, width, hung.leading * PT * setting.airy, ascent, descent, words.anchors, is_over)
 
 
-def _last_word(filled: Filled) -> str:
+def _last_word(filled: FilledLine) -> str:
     return "".join([piece.text for piece in filled.words[-1].pieces]) if filled.words else ""
 
 
@@ -112,7 +112,7 @@ def bar(bar: tuple[float, str], height: float, width: float, setting: Setting) -
     return Path(rect_outline(x, 0.0, thick, height), Paint(fill=colour))
 
 
-def _hung(hung: Sequence[Hung], tag: Tag, baseline: float, width: float, setting: Setting) -> tuple[Item, ...]:
+def _hung(hung: Sequence[HungItem], tag: Tag, baseline: float, width: float, setting: Setting) -> tuple[Item, ...]:
     """The items hung beside a line, a group each."""
     return tuple(tagged(hang(one, baseline, width, setting), tag) for one in hung)
 
@@ -124,7 +124,7 @@ def _parted(items: tuple[Item, ...], setting: Setting) -> tuple[Item, ...]:
     return (*before, replace(words, items=with_space(words.items, setting.fonts)))
 
 
-def hang(hung: Hung, baseline: float, width: float, setting: Setting) -> tuple[Item, ...]:
+def hang(hung: HungItem, baseline: float, width: float, setting: Setting) -> tuple[Item, ...]:
     """The items beside a first line, on its baseline."""
     if isinstance(hung.content, Face):
         size, content = hung.content.width, hung.content
@@ -136,7 +136,7 @@ def hang(hung: Hung, baseline: float, width: float, setting: Setting) -> tuple[I
     return with_space(block.items_from(edge_of(hung, block.width, width, setting), baseline), setting.fonts)
 
 
-def edge_of(hung: Hung, size: float, width: float, setting: Setting) -> float:
+def edge_of(hung: HungItem, size: float, width: float, setting: Setting) -> float:
     """Left edge of a hung item; mirrored in a right-to-left setting."""
     share = {"left": 0.0, "right": 1.0, "center": 0.5}[hung.align]
     left = hung.x - share * size

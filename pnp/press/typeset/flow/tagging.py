@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from pnp.base.frozen import replace
 from pnp.press.typeset.drawing.page import GlyphRun, Group, Item, Path, Tag
 from pnp.press.typeset.text.fonts import Fonts
-from pnp.press.typeset.text.shaped import Typed
+from pnp.press.typeset.text.shaped import ShapedRun
 
 if TYPE_CHECKING:
     from pnp.press.typeset.flow.strips import Galley, Strip
@@ -70,7 +70,7 @@ def with_space(items: tuple[Item, ...], fonts: Fonts) -> tuple[Item, ...]:
     shaped = fonts.open(last.font).shape(" ")
     if not shaped.glyphs or not shaped.glyphs[0].gid:
         return items
-    if not isinstance(last.glyphs, Typed):
+    if not isinstance(last.glyphs, ShapedRun):
         return items
     typed, spoken = last.glyphs.with_next(shaped), last.reading_text and last.reading_text + " "
     return (*items[:-1], replace(last, glyphs=typed, text=last.text + " ", reading_text=spoken))

@@ -240,7 +240,7 @@ def emblem(word: str, cx: float, cy: float, r: float, ink: str, paper: str = "#F
 def emblem_parts(
     word: str, centre: Point, r: float, ink: str, paper: str = "#FFFFFF", low_ink: bool = False
 ) -> tuple[str, ...]:
-    """An :func:`emblem` in its parts, of which there are few: the emblems of many words are combinations of them."""
+    """An :func:`emblem` in its parts. There are few different parts: the emblems of many words combine them."""
     draw = zlib.crc32(word.encode())
     line, hollow = (ink, paper) if low_ink else (paper, ink)
     rim = _rim(RAYS[draw // 64 % len(RAYS)], r, ink, "none" if low_ink else ink, *centre)

@@ -27,7 +27,7 @@ from pnp.press.typeset.drawing.trim import beyond_trim
 from pnp.press.typeset.drawing.units import PT
 from pnp.press.typeset.drawing.walk import Leaf, has_transparency, leaves
 from pnp.press.typeset.text.fonts import Fonts
-from pnp.press.typeset.text.shaped import Typed
+from pnp.press.typeset.text.shaped import ShapedRun
 from pnp.source.diagnostics import NOWHERE, Diagnostic, Severity, Span
 
 CONTRAST = 4.5
@@ -173,7 +173,7 @@ def run_corners(run: GlyphRun, fonts: Fonts) -> list[Point]:
 
 def _reach(run: GlyphRun) -> tuple[float, float]:
     """Start and end of a run's glyphs, from its origin."""
-    if isinstance(run.glyphs, Typed):
+    if isinstance(run.glyphs, ShapedRun):
         return run.glyphs.reach
     return min(g.x for g in run.glyphs), max(g.x + g.advance for g in run.glyphs)
 

@@ -10,8 +10,8 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 
 from pnp.press.typeset.drawing.outline import translation
-from pnp.press.typeset.drawing.page import Face, GlyphRun, Group, Ink, Item, Items, Joined
-from pnp.press.typeset.drawing.shared_parts import FOOT, Frame, Part, Parted
+from pnp.press.typeset.drawing.page import Face, GlyphRun, Group, Ink, Item, Items, JoinedItems
+from pnp.press.typeset.drawing.shared_parts import FOOT, Frame, Part, PartedDrawing
 from pnp.press.typeset.svg.face_checks import draws_nothing
 from pnp.press.typeset.svg.faces import box_sizes
 from pnp.press.typeset.svg.fault import tree_of
@@ -19,7 +19,7 @@ from pnp.press.typeset.svg.forms import Form, ReadForm, forms_of
 from pnp.press.typeset.svg.limits import ShapeCount
 from pnp.press.typeset.svg.reader import Box, FaceReader, Pictures, Sizes
 from pnp.press.typeset.svg.style import INITIAL
-from pnp.press.typeset.text.shaped import Shaped, Typed
+from pnp.press.typeset.text.shaped import ShapedRun, ShapedText
 from pnp.press.typeset.text.style import ParagraphStyle, Setting
 from pnp.source.diagnostics.budgets import OverBudget
 
@@ -70,7 +70,7 @@ class Parts:
         self.now: dict[Hashable, CachedPart] = {}
         self.before: dict[Hashable, CachedPart] = {}
 
-    def measured_parts(self, drawing: Parted, least: Sizes | None = None) -> Known | None:
+    def measured_parts(self, drawing: PartedDrawing, least: Sizes | None = None) -> Known | None:
         """The parts of a drawing, measured, each a single object wherever it appears; None for a drawing that has to be
         read as a whole. ``least``: the smallest sizes of boxes in its deck so far, always the same mapping: for words
         that fit at these, no larger size is tried."""
@@ -112,7 +112,7 @@ class Parts:
             at += len(read.items)
             if read.items:
                 runs.append(read.items)
-        items: Sequence[Item] = Joined(tuple(runs))
+        items: Sequence[Item] = JoinedItems(tuple(runs))
         if (x, y) != (0.0, 0.0) and not bleed:
             items = (Group(tuple(items), translation(-x, -y)),)
             named = [one for one in named if one[2] <= 1] if named and named[-1][2] <= 1 else []
@@ -123,7 +123,7 @@ class Parts:
 
     def is_empty(self, face: Face) -> bool:
         """Whether nothing is painted on a face."""
-        if not isinstance(face.items, Joined):
+        if not isinstance(face.items, JoinedItems):
             return draws_nothing(face)
         first = face.stretches[0] if face.stretches else ()
         key = (id(first), face.width, face.height)
@@ -232,7 +232,7 @@ class Parts:
 def _text_again(again: Callable[[], str | None], number: int) -> str:
     """A part of a drawing that is drawn again; invalid XML if it cannot be."""
     drawing = again()
-    return drawing.parts[number] if isinstance(drawing, Parted) and number < len(drawing.parts) else "<"
+    return drawing.parts[number] if isinstance(drawing, PartedDrawing) and number < len(drawing.parts) else "<"
 
 
 _Style = tuple[str, float, Ink, str, str, str, float, float]
@@ -244,7 +244,7 @@ class Lines(Items):
 
     __slots__ = ("_places", "_styles", "_words")
 
-    def __init__(self, styles: tuple[_Style, ...], places: bytes, words: tuple[Shaped, ...]) -> None:
+    def __init__(self, styles: tuple[_Style, ...], places: bytes, words: tuple[ShapedText, ...]) -> None:
         self._styles, self._places, self._words = styles, places, words
 
     def __iter__(self) -> Iterator[Item]:
@@ -258,7 +258,7 @@ class Lines(Items):
             if not are_in_a_row:
                 first += len(words)
                 at = numbers[first - len(words) : first]
-            typed = Typed.placed(em, tracking, words, at)
+            typed = ShapedRun.placed(em, tracking, words, at)
             text = "".join([shaped.text for shaped in words])
             yield GlyphRun(x, y, font, size, fill, typed, text, source, link, spoken)
 
@@ -273,10 +273,10 @@ MOST_STYLES = 1_024
 def packed(items: Sequence[Item]) -> Sequence[Item]:
     """Items packed, if they are only lines of type; otherwise unchanged."""
     styles: list[_Style] = []
-    lines: list[Typed] = []
+    lines: list[ShapedRun] = []
     places = array("d")
     for run in items:
-        if not isinstance(run, GlyphRun) or not isinstance(typed := run.glyphs, Typed) or not typed.is_even:
+        if not isinstance(run, GlyphRun) or not isinstance(typed := run.glyphs, ShapedRun) or not typed.is_even:
             return items
         if run.text != "".join([shaped.text for shaped in typed.shaped]):
             return items
@@ -294,7 +294,7 @@ def packed(items: Sequence[Item]) -> Sequence[Item]:
     return Lines(_STYLES.setdefault(all_styles, all_styles), places.tobytes(), words)
 
 
-def _with_words(places: "array[float]", lines: Sequence[Typed]) -> "array[float]":
+def _with_words(places: "array[float]", lines: Sequence[ShapedRun]) -> "array[float]":
     """The positions of lines, with the positions of their words."""
     all_places = array("d")
     for i, typed in enumerate(lines):

@@ -25,20 +25,20 @@ class Shapes:
 
     def __init__(self, setting: Setting) -> None:
         self.setting = setting
-        self.known: dict[tuple[object, ...], Items] = setting.cache.setdefault("shapes", {})
+        self.stored: dict[tuple[object, ...], Items] = setting.cache.setdefault("shapes", {})
 
     def of(self, key: tuple[object, ...], read: Callable[[], Items]) -> Items:
         """The items of a shape, read when it is first seen. A shape that refers to another element of its drawing is
         read each time, and so is a faulty one, whose fault is reported each time."""
-        stored = self.known.get(key)
+        stored = self.stored.get(key)
         if stored is not None:
             return stored
         faults = len(self.setting.report.diagnostics)
         items = read()
         if len(self.setting.report.diagnostics) == faults and not any(map(_refers, key)):
-            if len(self.known) >= MOST:
-                self.known.clear()
-            self.known[key] = items
+            if len(self.stored) >= MOST:
+                self.stored.clear()
+            self.stored[key] = items
         return items
 
 

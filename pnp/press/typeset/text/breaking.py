@@ -31,7 +31,7 @@ from pnp.press.typeset.text.script import (
     with_bound_marks,
     word_ends,
 )
-from pnp.press.typeset.text.shaped import Shaped
+from pnp.press.typeset.text.shaped import ShapedText
 from pnp.press.typeset.text.style import Icon, Inline, Run, Setting, TextStyle
 from pnp.press.typeset.text.word import Piece, Row, Word, Words
 
@@ -86,7 +86,7 @@ class _Breaker:
         self.anchors: list[str] = []
         self.last = ""
         """Last character seen, for breaks between characters of two runs."""
-        self.known: dict[tuple[str, int], tuple[Any, ...]] = {}
+        self.shaped_words: dict[tuple[str, int], tuple[Any, ...]] = {}
         """Words in the style of the run under way, as they were shaped before."""
         self.text = ""
         """Text of the current run."""
@@ -127,7 +127,7 @@ class _Breaker:
         if run.anchor:
             self.anchors.append(run.anchor)
         self.text, style = run.text, (run.style, self.setting.language, self.native)
-        self.known = few(self.setting.fonts.shaped_words.setdefault(style, {}))
+        self.shaped_words = few(self.setting.fonts.shaped_words.setdefault(style, {}))
         capitals = in_capitals(run.text, self.setting.language) if run.style.caps else run.text
         text = capitals if len(capitals) == len(run.text) else run.text
         parts = _SPLIT.split(with_bound_marks(text, self.setting.language))
@@ -216,14 +216,14 @@ class _Breaker:
     def _text(self, text: str, run: Run, level: int) -> list[Piece]:
         """The pieces of a stretch; the same words recur in a text, and are shaped once."""
         key = (text, level)
-        stored = self.known.get(key)
+        stored = self.shaped_words.get(key)
         if stored is None:
             visible = "".join(c for c in text if c not in IGNORABLE or c in _KEPT)
             parts = [part for part in re.split("(\u00a0+)", visible) if part]
             pieces = [piece for part in parts for piece in self._faces(part, run, level)]
             if self.missing:  # missing characters are reported with the surrounding text
                 return pieces
-            self.known[key] = tuple((p.style, p.width, p.shaped, p.space) for p in pieces)
+            self.shaped_words[key] = tuple((p.style, p.width, p.shaped, p.space) for p in pieces)
             return pieces
         return [Piece(style, run, width, shaped, None, space, level) for style, width, shaped, space in stored]
 
@@ -268,13 +268,13 @@ def icon_height(style: TextStyle, setting: Setting) -> float:
     return max(ICON_HEIGHT * setting.fonts.cap_height(style.font, style.size), ICON_LEAST)
 
 
-def shape(text: str, face: str, style: TextStyle, setting: Setting, level: int = 0) -> Shaped:
+def shape(text: str, face: str, style: TextStyle, setting: Setting, level: int = 0) -> ShapedText:
     """Shape text in one face; ligatures are left out where glyphs are tracked apart."""
     features = (*style.features, "-liga") if style.tracking else style.features
     return setting.fonts.open(face).shape(text, features, setting.language, ("ltr", "rtl")[level % 2])
 
 
-def shaped_width(shaped: Shaped, style: TextStyle) -> float:
+def shaped_width(shaped: ShapedText, style: TextStyle) -> float:
     """Width of shaped text, tracking after every glyph included, mm."""
     return (shaped.width + style.tracking / 1000 * len(shaped.glyphs)) * style.size * PT
 
@@ -348,7 +348,7 @@ def _piece_of(piece: Piece, text: str, setting: Setting) -> Piece:
     if text.endswith(SOFT_HYPHEN):
         shaped = shape(text[:-1] + "-", face, piece.style, setting, piece.level)
         last = shaped.glyphs[-1]._replace(text=shaped.glyphs[-1].text.replace("-", SOFT_HYPHEN))
-        shaped = Shaped(face, text, (*shaped.glyphs[:-1], last), shaped.width)
+        shaped = ShapedText(face, text, (*shaped.glyphs[:-1], last), shaped.width)
     else:
         shaped = shape(text, face, piece.style, setting, piece.level)
     return replace(piece, shaped=shaped, width=shaped_width(shaped, piece.style))

@@ -24,7 +24,7 @@ from pnp.press.typeset.text.word import Words
 
 
 @dataclass(frozen=True, slots=True)
-class Fitted:
+class FittedParagraphs:
     """Paragraphs set in a box at the largest scale that fits."""
 
     blocks: tuple[TextBlock, ...]
@@ -74,7 +74,9 @@ def broken_paragraphs(paragraphs: Sequence[Paragraph], setting: Setting) -> Brok
     return [(break_words(inlines, setting), style) for inlines, style in paragraphs]
 
 
-def fit_text(paragraphs: Sequence[Paragraph], width: float, height: float, least: float, setting: Setting) -> Fitted:
+def fit_text(
+    paragraphs: Sequence[Paragraph], width: float, height: float, least: float, setting: Setting
+) -> FittedParagraphs:
     """Set paragraphs in a box of width × height mm, shrinking all equally as far as needed.
 
     ``least`` is the smallest size of the first paragraph, pt. Text that does not fit even then is set anyway, and the
@@ -83,7 +85,7 @@ def fit_text(paragraphs: Sequence[Paragraph], width: float, height: float, least
     return fit_broken(broken_paragraphs(paragraphs, setting), Box(width, height, least), setting)
 
 
-def fit_broken(broken: Broken, box: Box, setting: Setting) -> Fitted:
+def fit_broken(broken: Broken, box: Box, setting: Setting) -> FittedParagraphs:
     """Set paragraphs that are already broken into words as :func:`fit_text` does. Reports characters and icons that
     cannot be drawn."""
     for words, _ in broken:
@@ -185,7 +187,7 @@ class _Stack:
             space = style.after
         return offsets, pen + descent
 
-    def fitted(self, scale: float, size: float) -> Fitted:
+    def fitted(self, scale: float, size: float) -> FittedParagraphs:
         """Everything placed at one scale."""
         fillings = [filling_of(words, style, self.width, scale, self.setting) for words, style in self.broken]
         offsets, total = self._offsets(fillings, scale)
@@ -193,7 +195,7 @@ class _Stack:
             composed(words, filling, style, self.width, self.setting, scale)
             for filling, (words, style) in zip(fillings, self.broken, strict=True)
         ]
-        return Fitted(
+        return FittedParagraphs(
             tuple(blocks),
             tuple(offsets),
             scale,

@@ -19,7 +19,7 @@ from pnp.base.frozen import dataclass
 from pnp.press.document.languages import font_tag, language_of
 from pnp.press.typeset.drawing.units import PT
 from pnp.press.typeset.text.script import has_italics, is_native, mirrored, takes_own_face
-from pnp.press.typeset.text.shaped import Shaped, ShapedGlyph
+from pnp.press.typeset.text.shaped import ShapedGlyph, ShapedText
 from pnp.source.diagnostics import NOWHERE, Failed, Report, Span
 from pnp.source.diagnostics.budgets import TYPEFACE
 from pnp.source.diagnostics.span import display_path
@@ -84,7 +84,7 @@ class FontFile:
             self.upem: int = self.face.upem
             self.glyph_count: int = self.face.glyph_count
             self.characters: frozenset[int] = frozenset(self.face.unicodes)
-        self._shaped: dict[tuple[str, tuple[str, ...], str, str], Shaped] = {}
+        self._shaped: dict[tuple[str, tuple[str, ...], str, str], ShapedText] = {}
         self._glyphs: dict[ShapedGlyph, ShapedGlyph] = {}
         """The letters of all that was shaped, each once: cards hold on to words of their own."""
 
@@ -99,7 +99,7 @@ class FontFile:
             return 0x20 in self.characters
         return character == "\u2011" and (0x2010 in self.characters or 0x2D in self.characters)
 
-    def shape(self, text: str, features: tuple[str, ...] = (), language: str = "", direction: str = "") -> Shaped:
+    def shape(self, text: str, features: tuple[str, ...] = (), language: str = "", direction: str = "") -> ShapedText:
         """Shape text that this face covers. ``direction``: "ltr", "rtl" or "" (of the script)."""
         key = (text, features, language, direction)
         if key not in self._shaped:
@@ -107,7 +107,7 @@ class FontFile:
                 few(self._shaped)[key] = self._shape(text, features, language, direction)
         return self._shaped[key]
 
-    def _shape(self, text: str, features: tuple[str, ...], language: str, direction: str) -> Shaped:
+    def _shape(self, text: str, features: tuple[str, ...], language: str, direction: str) -> ShapedText:
         buffer = uharfbuzz.Buffer()
         buffer.add_codepoints([ord(self._drawn(c)) for c in text])
         buffer.cluster_level = uharfbuzz.BufferClusterLevel.MONOTONE_CHARACTERS
@@ -129,7 +129,7 @@ class FontFile:
             for i, p, source in zip(infos, positions, texts, strict=True)
         ]
         glyphs = tuple([few(self._glyphs).setdefault(glyph, glyph) for glyph in shaped_glyphs])
-        return Shaped(self.entry.name, text, glyphs, sum(g.advance for g in glyphs))
+        return ShapedText(self.entry.name, text, glyphs, sum(g.advance for g in glyphs))
 
     def _drawn(self, character: str) -> str:
         """The character to shape: "-" for a no-break hyphen that the face lacks. HarfBuzz itself replaces spaces."""

@@ -103,7 +103,7 @@ def _inline(inline: nodes.Inline, walk: _Walk) -> Iterator[Inline]:
             yield from _all(inline.inlines, walk.strong())
         case nodes.Emphasis():
             yield from _all(inline.inlines, walk.emphasis())
-        case nodes.Raised():
+        case nodes.Superscript():
             yield from _all(inline.inlines, walk.raised())
         case nodes.Term():
             yield from _all(inline.inlines, walk)

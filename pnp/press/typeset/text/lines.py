@@ -27,7 +27,7 @@ _ROOM = 0.01
 
 
 @dataclass(frozen=True, slots=True)
-class Filled:
+class FilledLine:
     """The words of one line and their width, mm; ``last`` of a paragraph or before a forced break."""
 
     words: tuple[Word, ...]
@@ -45,7 +45,7 @@ class Filled:
         return sum(len(p.text) if p.shaped else 2 for p in pieces) + wide + spaces
 
 
-Filling = list[Filled]
+Filling = list[FilledLine]
 
 
 def line_widths(words: Sequence[Word], style: ParagraphStyle, measure: float, setting: Setting) -> list[float]:
@@ -110,7 +110,7 @@ def _best_fit(words: Sequence[Word], style: ParagraphStyle, measure: float, sett
         else:
             last = len(best) - 1
             limits = [measure - (0.0 if i else first) + _SLACK for i in range(len(best))]
-            lines += [Filled(chosen, width, i == last, width > limits[i]) for i, (chosen, width) in enumerate(best)]
+            lines += [FilledLine(chosen, width, i == last, width > limits[i]) for i, (chosen, width) in enumerate(best)]
         start = end
     return lines
 
@@ -128,7 +128,7 @@ paragraph."""
 
 
 def _filled(row: Row, ends: _Ends) -> Filling:
-    return [Filled(row[start:at], row.width(start, at), last) for start, at, _, last in ends]
+    return [FilledLine(row[start:at], row.width(start, at), last) for start, at, _, last in ends]
 
 
 def _row(words: Sequence[Word]) -> Row:
@@ -200,7 +200,7 @@ def _parted_words(words: Sequence[Word], style: ParagraphStyle, measure: float, 
     def close(last: bool) -> None:
         nonlocal line, used, gap, limit, hyphens
         row = Row(line)
-        lines.append(Filled(row, row.width(0, len(row)) if row else 0.0, last))
+        lines.append(FilledLine(row, row.width(0, len(row)) if row else 0.0, last))
         hyphens = hyphens + 1 if line and line[-1].hyphenated else 0
         line, used, gap, limit = [], 0.0, 0.0, measure + _SLACK
 
@@ -278,7 +278,7 @@ def _balanced(
                 filled = max(widths[0] + style.first, *widths[1:])
         else:
             low = middle
-    return [line if isinstance(line, Filled) else _filled(row, [line])[0] for line in best]
+    return [line if isinstance(line, FilledLine) else _filled(row, [line])[0] for line in best]
 
 
 def _without_runt(

@@ -12,9 +12,9 @@ from pnp.press.typeset.drawing.page import GlyphRun, Item, Link, Placed
 from pnp.press.typeset.drawing.units import PT
 from pnp.press.typeset.text.bidi import visual_order
 from pnp.press.typeset.text.breaking import break_words, icon_height
-from pnp.press.typeset.text.lines import Filled, Filling, fill_lines, line_widths, overfull
+from pnp.press.typeset.text.lines import FilledLine, Filling, fill_lines, line_widths, overfull
 from pnp.press.typeset.text.script import EXTRA, PACKAGES, is_cjk, mirrored, script_of, script_of_mark
-from pnp.press.typeset.text.shaped import Stretch, Typed
+from pnp.press.typeset.text.shaped import ShapedRun, Stretch
 from pnp.press.typeset.text.style import Inline, ParagraphStyle, Run, Setting, TextStyle
 from pnp.press.typeset.text.word import Piece, Word, Words
 from pnp.source.diagnostics.hints import did_you_mean
@@ -201,7 +201,7 @@ class _Composer:
         self.style, self.measure, self.scale, self.setting = style, measure, scale, setting
         self.fonts = setting.fonts
 
-    def line(self, filled: Filled, first: bool) -> Line:
+    def line(self, filled: FilledLine, first: bool) -> Line:
         """One line: aligned, in visual order."""
         pieces = in_reading_order = _line_pieces(filled.words)
         stretch = self._stretch(filled, pieces, first)
@@ -238,7 +238,7 @@ class _Composer:
         rise = inline.rise * scale * PT if isinstance(inline, Run) else 0.0
         size = style.size * scale
         text = "".join([shaped.text for _, shaped, _ in stretches])
-        return GlyphRun(x, -rise, font, size, style.fill, Typed(size * PT, style.tracking / 1000, stretches), text)
+        return GlyphRun(x, -rise, font, size, style.fill, ShapedRun(size * PT, style.tracking / 1000, stretches), text)
 
     def _start(self, used: float, first: bool) -> float:
         """Start of the line, from the left of the paragraph's box."""
@@ -251,7 +251,7 @@ class _Composer:
             align = "right" if align == "left" else "left"
         return left + {"left": 0.0, "right": free, "center": free / 2}[align]
 
-    def _stretch(self, filled: Filled, pieces: Sequence[Piece], first: bool) -> float:
+    def _stretch(self, filled: FilledLine, pieces: Sequence[Piece], first: bool) -> float:
         """The extra width of each joint of a justified line, mm: of each space, and in scripts without spaces of each
         character."""
         if self.style.align != "justify" or (filled.last and not filled.tight):
@@ -308,7 +308,7 @@ def _piece_text(piece: Piece) -> str:
     return mirrored(text) if piece.level % 2 else text
 
 
-def _space_behind(filled: Filled) -> Piece | None:
+def _space_behind(filled: FilledLine) -> Piece | None:
     """The space after the last word of a line that another follows: words are read on from line to line."""
     gap = filled.words[-1].gap if filled.words and not filled.last else None
     return gap if gap is not None and gap.shaped is not None else None
@@ -392,7 +392,7 @@ class _RunBuilder:
         words_in_order = (
             "".join(_piece_text(p) for _, p in sorted(self.placed_pieces, key=lambda s: s[0])) if turned else ""
         )
-        typed = Typed(self.size * PT, style.tracking / 1000, tuple(self.stretches))
+        typed = ShapedRun(self.size * PT, style.tracking / 1000, tuple(self.stretches))
         run = GlyphRun(self.x, self.y, font, self.size, style.fill, typed, text, link=link, reading_text=words_in_order)
         self.key, self.last, self.stretches, self.placed_pieces = None, None, [], []
         return [run]

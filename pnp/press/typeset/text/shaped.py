@@ -21,7 +21,7 @@ class ShapedGlyph(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Shaped:
+class ShapedText:
     """A stretch of text in one font, in visual order."""
 
     font: str
@@ -31,7 +31,7 @@ class Shaped:
     """Sum of the advances, em, tracking left out."""
 
 
-Stretch = tuple[float, Shaped, float]
+Stretch = tuple[float, ShapedText, float]
 """A shaped stretch with its position: mm from the run's origin, the stretch, and the extra width of its last glyph (mm:
 a space of a justified line). A bare tuple, since there is one for every word of a book."""
 
@@ -41,7 +41,7 @@ HAIR = 1e-9
 """Less than any difference of positions, mm."""
 
 
-def _are_in_a_row(em: float, tracking: float, shaped: Sequence[Shaped], at: Sequence[float]) -> bool:
+def _are_in_a_row(em: float, tracking: float, shaped: Sequence[ShapedText], at: Sequence[float]) -> bool:
     pen = 0.0
     for one, place in zip(shaped, at, strict=True):
         if abs(place - pen) >= HAIR:
@@ -50,7 +50,7 @@ def _are_in_a_row(em: float, tracking: float, shaped: Sequence[Shaped], at: Sequ
     return True
 
 
-def in_a_row(em: float, tracking: float, shaped: Sequence[Shaped]) -> "array[float]":
+def in_a_row(em: float, tracking: float, shaped: Sequence[ShapedText]) -> "array[float]":
     """Start of each of some adjacent stretches, mm from the first. ``em``: mm; ``tracking``: em, after every glyph."""
     at, pen = array("d"), 0.0
     for one in shaped:
@@ -59,7 +59,7 @@ def in_a_row(em: float, tracking: float, shaped: Sequence[Shaped]) -> "array[flo
     return at
 
 
-class Typed(Sequence[Glyph]):
+class ShapedRun(Sequence[Glyph]):
     """The glyphs of a run as the stretches that they were shaped in. They are placed one by one on demand; most type
     goes stretch by stretch into a PDF, and never needs it."""
 
@@ -78,7 +78,9 @@ class Typed(Sequence[Glyph]):
         self._glyphs: tuple[Glyph, ...] | None = None
 
     @classmethod
-    def placed(cls, em: float, tracking: float, shaped: tuple[Shaped, ...], at: "array[float] | None" = None) -> Self:
+    def placed(
+        cls, em: float, tracking: float, shaped: tuple[ShapedText, ...], at: "array[float] | None" = None
+    ) -> Self:
         """Stretches at these places, none of which ends wider than it is; or one behind the other."""
         run = cls.__new__(cls)
         run.em, run.tracking, run.shaped, run._at, run._more, run._glyphs = (
@@ -119,7 +121,7 @@ class Typed(Sequence[Glyph]):
         return self._glyphs
 
     def __repr__(self) -> str:
-        return f"Typed({self.em!r}, {self.tracking!r}, {self.stretches!r})"
+        return f"ShapedRun({self.em!r}, {self.tracking!r}, {self.stretches!r})"
 
     def _placed(self) -> Iterator[Glyph]:
         em, tracking = self.em, self.tracking
@@ -167,11 +169,11 @@ class Typed(Sequence[Glyph]):
                 return at + (shaped.width + self.tracking * count + dx) * self.em + more
         return 0.0
 
-    def with_next(self, shaped: Shaped) -> "Typed":
+    def with_next(self, shaped: ShapedText) -> "ShapedRun":
         """The glyphs with another stretch at their end."""
         at, last, more = self.stretches[-1]
         end = at + (last.width + self.tracking * len(last.glyphs)) * self.em + more
-        return Typed(self.em, self.tracking, (*self.stretches, (end, shaped, 0.0)))
+        return ShapedRun(self.em, self.tracking, (*self.stretches, (end, shaped, 0.0)))
 
     @overload
     def __getitem__(self, at: int) -> Glyph: ...
@@ -187,7 +189,7 @@ class Typed(Sequence[Glyph]):
         return iter(self.glyphs)
 
     def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Typed):
+        if not isinstance(other, ShapedRun):
             return NotImplemented
         return (self.em, self.tracking, self.stretches) == (other.em, other.tracking, other.stretches)
 
@@ -195,11 +197,11 @@ class Typed(Sequence[Glyph]):
         return hash((self.em, tuple([(at, shaped.text) for at, shaped, _ in self.stretches])))
 
 
-_ENDS: dict[int, tuple[Shaped, tuple[float, float]]] = {}
+_ENDS: dict[int, tuple[ShapedText, tuple[float, float]]] = {}
 MOST_ENDS = 4_096
 
 
-def _ends(shaped: Shaped) -> tuple[float, float]:
+def _ends(shaped: ShapedText) -> tuple[float, float]:
     """Start and end of a stretch, em: a word of a deck is on many cards."""
     stored = _ENDS.get(id(shaped))
     if stored is None or stored[0] is not shaped:

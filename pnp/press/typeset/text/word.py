@@ -8,7 +8,7 @@ from pnp.base.frozen import dataclass
 from pnp.press.typeset.drawing.page import Face
 from pnp.press.typeset.drawing.units import PT
 from pnp.press.typeset.text.script import CLOSING, ICON, OPENING, SOFT_HYPHEN, leans_on_next, may_lean
-from pnp.press.typeset.text.shaped import Shaped
+from pnp.press.typeset.text.shaped import ShapedText
 from pnp.press.typeset.text.style import Inline, TextStyle
 
 
@@ -20,7 +20,7 @@ class Piece:
     inline: Inline
     width: float
     """mm, tracking included."""
-    shaped: Shaped | None = None
+    shaped: ShapedText | None = None
     icon: Face | None = None
     space: bool = False
     """A no-break space, which stretches with the others."""

@@ -5,15 +5,15 @@ from dataclasses import replace
 from pnp.app.build.page_digests import Pages
 from pnp.app.cli.diff_lines import content_lines, diff_lines
 from pnp.app.cli.diff_markdown import LONGEST, diff_markdown, escaped
-from pnp.app.diff.compare import Changed, Difference
+from pnp.app.diff.compare import Difference, NameChanges
 from pnp.app.diff.effect_lines import MOST_SHOWN, effect_lines, figure_name
-from pnp.checks.statistics.paired import Effect, Moved
+from pnp.checks.statistics.paired import Effect, FigureChange
 
-WINS = Moved(
+WINS = FigureChange(
     "seat 1", "wins", 0.4, 0.5, 0.1, -0.02, 0.22, pairs=50, differ=9, share=True,
     before_interval=(0.276, 0.538), after_interval=(0.366, 0.634),
 )  # fmt: skip
-ROUNDS = Moved(
+ROUNDS = FigureChange(
     "rounds", "length", 8.0, 6.5, -1.5, -2.0, -1.0, pairs=50, differ=40, shown=True, before_interval=(7.5, 8.5),
     after_interval=(6.25, 6.75),
 )  # fmt: skip
@@ -22,7 +22,7 @@ EFFECT = Effect(2, 50, 45, (ROUNDS, WINS, CARD), unmoved=12)
 
 
 def difference(*effects: Effect) -> Difference:
-    return Difference("", {}, Changed(), {}, effects=effects)
+    return Difference("", {}, NameChanges(), {}, effects=effects)
 
 
 def test_a_share_is_a_percentage_and_its_difference_points() -> None:

@@ -8,7 +8,7 @@ import pytest
 from pnp.app.cli.commands import layout
 from pnp.app.cli.console import Console
 from pnp.app.cli.status import DONE, WrongCommand
-from pnp.app.gallery.layouts import Ejected
+from pnp.app.gallery.layouts import WrittenTemplate
 
 
 def run(capsys: pytest.CaptureFixture[str], *words: str) -> list[str]:
@@ -32,9 +32,9 @@ def test_an_ejected_layout_is_named_by_its_file_and_its_template(
 ) -> None:
     asked = []
 
-    def eject(game: str, name: str, report: object, force: bool) -> Ejected:
+    def eject(game: str, name: str, report: object, force: bool) -> WrittenTemplate:
         asked.append((game, name, force))
-        return Ejected(Path("hares/templates/cards/hare.svg.j2"), "cards/hare.svg.j2")
+        return WrittenTemplate(Path("hares/templates/cards/hare.svg.j2"), "cards/hare.svg.j2")
 
     monkeypatch.setattr(layout, "eject_layout", eject)
     (line,) = run(capsys, "eject", "hares", "hare")

@@ -9,7 +9,7 @@ import pytest
 from lxml import html
 
 from pnp.app.find.places import find_places
-from pnp.app.proof.clause_evidence import Proof, Searched, counted, evidence_lines, lists, searched, state_of
+from pnp.app.proof.clause_evidence import Proof, SearchedVariant, counted, evidence_lines, lists, searched, state_of
 from pnp.app.proof.proof_document import code_with_words, proof_document
 from pnp.checks.mutants.proof_files import LastProof
 from pnp.checks.search.evidence import Evidence
@@ -32,7 +32,7 @@ def evidence(edition: Edition, clauses: Mapping[str, int], games: int = GAMES) -
 
 
 @pytest.fixture(scope="module")
-def own(english: Edition) -> Searched:
+def own(english: Edition) -> SearchedVariant:
     """All But Malice, in which play came to all code but `meddle`, and no changes were tried."""
     found = searched(english.game, loaded("all-but-malice").rules, evidence(english, {}))
     played = {clause: 12_345 for clause in found.backing.code if clause != "meddle"}
@@ -40,12 +40,12 @@ def own(english: Edition) -> Searched:
 
 
 @pytest.fixture(scope="module")
-def proof(own: Searched) -> Proof:
+def proof(own: SearchedVariant) -> Proof:
     """A proof of it, with two changes."""
     return Proof("", {"": own}, "v1.0", {"scry": "words", "goal": "new"}, ("4.5 gossip",))
 
 
-def test_states_are_those_that_a_check_counts(own: Searched) -> None:
+def test_states_are_those_that_a_check_counts(own: SearchedVariant) -> None:
     clauses = own.game.clauses
     states = {id: state_of(clause, own) for id, clause in clauses.items()}
     assert states["scry"] == "played" and states["meddle"] == "never"
@@ -57,7 +57,7 @@ def test_states_are_those_that_a_check_counts(own: Searched) -> None:
     )
 
 
-def test_without_games_nothing_is_said_to_be_missing(english: Edition, own: Searched) -> None:
+def test_without_games_nothing_is_said_to_be_missing(english: Edition, own: SearchedVariant) -> None:
     unsearched = replace(own, evidence=evidence(english, {}, 0))
     proof = Proof("", {"": unsearched})
     assert not any(w.is_fault for w in proof.witnesses())
@@ -70,7 +70,7 @@ def test_evidence_is_told_in_figures(english: Edition, proof: Proof) -> None:
     assert counted(999) == "999"
 
 
-def test_who_notices_changes_is_told_where_it_was_tried(english: Edition, own: Searched) -> None:
+def test_who_notices_changes_is_told_where_it_was_tried(english: Edition, own: SearchedVariant) -> None:
     held = {"static": 2, "battle": 4, "a": 1, "b": 1, "c": 1}
     scry = {"clause": "scry", "killed": 9, "survived": 1, "held_by": held}
     meddle = {"clause": "meddle", "killed": 0, "survived": 0, "held_by": {}}
@@ -83,7 +83,7 @@ def test_who_notices_changes_is_told_where_it_was_tried(english: Edition, own: S
     assert len(evidence_lines(proof.witness(clauses["meddle"]), proof, english)) == 2
 
 
-def test_other_variants_are_told_too(english: Edition, own: Searched) -> None:
+def test_other_variants_are_told_too(english: Edition, own: SearchedVariant) -> None:
     other = replace(own, evidence=evidence(english, {"meddle": 7}))
     proof = Proof("", {"": own, "solo": other})
     witness = proof.witness(own.game.clauses["meddle"])
@@ -129,7 +129,7 @@ def test_the_web_proof_shows_the_same(english: Edition, proof: Proof) -> None:
     assert all(pre.get("dir") == "ltr" for pre in page.iter("pre"))
 
 
-def test_the_code_of_a_german_proof_is_told_in_german(own: Searched) -> None:
+def test_the_code_of_a_german_proof_is_told_in_german(own: SearchedVariant) -> None:
     prose = Prose(own.game, "de", load_catalogue(tree_of("all-but-malice"), "de", Report()))
     code = code_with_words("@action(phase=covert_action)\ndef meddle(me):\n    shuffle(trump_deck)\n", own, prose)
     assert code.startswith(

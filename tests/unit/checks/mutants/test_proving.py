@@ -12,7 +12,7 @@ import pytest
 from pnp.app.cli.main import main
 from pnp.app.game.reading import read_game
 from pnp.checks.mutants.question import tell
-from pnp.checks.mutants.run import Proved, ProveOptions, prove
+from pnp.checks.mutants.run import ProvedGame, ProveOptions, prove
 from pnp.checks.mutants.tapes import StoredTape
 from pnp.checks.mutants.trial import Trial
 from pnp.checks.mutants.verdict import Figures
@@ -34,7 +34,7 @@ def hearts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return Path(shutil.copytree(ROOT / "data" / "hearts", tmp_path / "games" / "hearts", ignore=unkept))
 
 
-def proved(folder: Path, options: ProveOptions = ANEW) -> Proved:
+def proved(folder: Path, options: ProveOptions = ANEW) -> ProvedGame:
     report = Report()
     game = build_game(load_game(folder, report, data_folders()), report)
     rules = compile_rules(game, report)
@@ -49,7 +49,7 @@ def cache_of_shipped(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def shipped(tmp_path_factory: pytest.TempPathFactory, cache_of_shipped: Path) -> Proved:
+def shipped(tmp_path_factory: pytest.TempPathFactory, cache_of_shipped: Path) -> ProvedGame:
     """What is proved of Hearts as it comes, by one process, without what was found before."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("PNP_CACHE", str(cache_of_shipped))
@@ -59,13 +59,13 @@ def shipped(tmp_path_factory: pytest.TempPathFactory, cache_of_shipped: Path) ->
 
 
 @pytest.fixture
-def hearts_again(hearts: Path, shipped: Proved, cache_of_shipped: Path) -> Path:
+def hearts_again(hearts: Path, shipped: ProvedGame, cache_of_shipped: Path) -> Path:
     """A Hearts of one's own that has been proved as it comes."""
     shutil.copytree(cache_of_shipped, os.environ["PNP_CACHE"])
     return hearts
 
 
-def verdict(found: Proved, id: str) -> tuple[str, str, str]:
+def verdict(found: ProvedGame, id: str) -> tuple[str, str, str]:
     one = next(v for v in found.verdicts if v.mutant == id)
     return one.state, one.by, one.name
 
@@ -96,7 +96,7 @@ expect:
 HIGHER_OF_ANOTHER_SUIT = "play_a_trick: `card.suit == lead.suit` left out"
 
 
-def test_everybody_who_may_notice_is_told(shipped: Proved) -> None:
+def test_everybody_who_may_notice_is_told(shipped: ProvedGame) -> None:
     found = shipped
     assert verdict(found, "settle_the_moon: `p.points = 0` left out") == ("killed", "example", "all-for-ada")
     assert verdict(found, "cost_of: `queen_worth` → `queen_worth + 1`")[:2] == ("killed", "example")
@@ -124,7 +124,7 @@ def test_a_scenario_that_asks_for_a_table_notices_its_cells(hearts: Path) -> Non
     assert verdict(proved(hearts, ANEW), cell) == ("killed", "scenario", "places")
 
 
-def test_the_result_is_the_same_for_any_number_of_processes(hearts: Path, shipped: Proved) -> None:
+def test_the_result_is_the_same_for_any_number_of_processes(hearts: Path, shipped: ProvedGame) -> None:
     assert proved(hearts, replace(ANEW, jobs=2)).verdicts == shipped.verdicts
 
 
@@ -170,7 +170,7 @@ def test_verdicts_of_words_are_looked_at_anew(hearts: Path) -> None:
     assert verdict(proved(hearts, only), lowest)[0] != "killed"
 
 
-def test_who_sees_a_card_is_held_against_what_players_see(hearts: Path, shipped: Proved) -> None:
+def test_who_sees_a_card_is_held_against_what_players_see(hearts: Path, shipped: ProvedGame) -> None:
     seen = "zones.hand: sees owner → all"
     assert verdict(shipped, seen)[0] == "survived"
     (hearts / "scenarios").mkdir()
@@ -179,7 +179,7 @@ def test_who_sees_a_card_is_held_against_what_players_see(hearts: Path, shipped:
     assert verdict(proved(hearts), seen)[:2] == ("killed", "scenario")
 
 
-def test_new_tests_look_at_what_survived(hearts_again: Path, shipped: Proved) -> None:
+def test_new_tests_look_at_what_survived(hearts_again: Path, shipped: ProvedGame) -> None:
     survivors = {mutant.id for mutant, _ in shipped.survivors}
     (hearts_again / "scenarios").mkdir()
     (hearts_again / "scenarios" / "another-suit.yaml").write_text(SCENARIO, "utf-8")
@@ -219,7 +219,7 @@ def test_the_command_names_clauses_and_gives_data(hearts: Path, capsys: pytest.C
 
 
 def test_answers_need_a_survivor_and_a_reason(
-    hearts_again: Path, shipped: Proved, capsys: pytest.CaptureFixture[str]
+    hearts_again: Path, shipped: ProvedGame, capsys: pytest.CaptureFixture[str]
 ) -> None:
     hearts, survivor = hearts_again, shipped.survivors[0][0].id
     answers = hearts / "evidence" / "survivors.yaml"
@@ -243,7 +243,7 @@ def test_the_figures_are_kept_in_the_games_folder(hearts_again: Path) -> None:
 
 
 def test_a_check_counts_what_was_proved_of_these_very_rules(
-    hearts_again: Path, shipped: Proved, capsys: pytest.CaptureFixture[str]
+    hearts_again: Path, shipped: ProvedGame, capsys: pytest.CaptureFixture[str]
 ) -> None:
     hearts = hearts_again
     check = ["check", str(hearts), "--no-play", "--json"]

@@ -11,7 +11,7 @@ import pytest
 
 from pnp.app.review.editions import edition_of
 from pnp.app.review.pairs import agree, agreed_of, check_pairs, write_agreed
-from pnp.checks.pairs.agreed import Agreed, agreement_of, mark_of, obsolete_pairs, open_pairs, restated_by
+from pnp.checks.pairs.agreed import AgreedPairs, agreement_of, mark_of, obsolete_pairs, open_pairs, restated_by
 from pnp.checks.pairs.agreed_file import open_note
 from pnp.checks.pairs.pair import Pair
 from pnp.checks.pairs.pairs import pairs_of
@@ -43,7 +43,7 @@ def change(folder: Path, name: str, old: str, new: str) -> None:
 def moved(folder: Path, *edit: str) -> dict[str, str]:
     """What an edit opens: the side that moved, by key; without what is shown with its clause."""
     before = pairs(folder)
-    agreed = Agreed({key: agreement_of([pair]) for key, pair in before.items()})
+    agreed = AgreedPairs({key: agreement_of([pair]) for key, pair in before.items()})
     change(folder, *edit)
     after = pairs(folder)
     opened = [*open_pairs(after, agreed), *obsolete_pairs([after], agreed)]

@@ -9,7 +9,7 @@ import pytest
 from pnp.app.review.editions import Edition, edition_of
 from pnp.app.review.pairs import check_pairs, write_agreed
 from pnp.app.review.review import read_review, with_agreement
-from pnp.checks.pairs.agreed import Agreed, OpenPair, agreement_of, open_pairs
+from pnp.checks.pairs.agreed import AgreedPairs, OpenPair, agreement_of, open_pairs
 from pnp.checks.pairs.changed_words import Reversal
 from pnp.checks.pairs.contradictions import contradiction
 from pnp.checks.pairs.judged_pages import change_in_page
@@ -42,7 +42,7 @@ def edition(folder: Path) -> Edition:
 
 
 def opened(before: Mapping[str, Pair], folder: Path) -> dict[str, str]:
-    agreed = Agreed({key: agreement_of([pair]) for key, pair in before.items()})
+    agreed = AgreedPairs({key: agreement_of([pair]) for key, pair in before.items()})
     return {one.key: one.moved for one in open_pairs(edition(folder).pairs, agreed)}
 
 

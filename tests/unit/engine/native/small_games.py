@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from hypothesis import strategies as st
 
-from pnp.engine.native.compare import Compared, Comparer
+from pnp.engine.native.compare import Comparer, ComparisonResult
 from pnp.engine.native.machine import Machine
 from pnp.engine.native.program import native_game
 from pnp.engine.native.typed_rules import Unsupported
@@ -323,7 +323,7 @@ def made(text: tuple[str, bool, int]) -> Lab | None:
     return Lab(game, rules, report, code)
 
 
-def compared(text: tuple[str, bool, int], tapes: int = 3) -> Compared | None:
+def compared(text: tuple[str, bool, int], tapes: int = 3) -> ComparisonResult | None:
     """A game's tapes on both sides; None where it is not sound, or the machine lacks what it does."""
     game = made(text)
     try:

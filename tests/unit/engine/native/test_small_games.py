@@ -3,14 +3,14 @@
 import pytest
 from hypothesis import HealthCheck, given, settings
 
-from tests.unit.engine.native.small_games import Compared, compared, texts
+from tests.unit.engine.native.small_games import ComparisonResult, compared, texts
 
 SETTINGS = settings(derandomize=True, suppress_health_check=list(HealthCheck))
 
 
-def _play(examples: int) -> Compared:
+def _play(examples: int) -> ComparisonResult:
     """Compare so many games; what was compared of those that are sound."""
-    all_of_them = Compared()
+    all_of_them = ComparisonResult()
 
     @settings(SETTINGS, max_examples=examples)
     @given(texts())

@@ -8,13 +8,13 @@ import pytest
 from pnp.app.api.project import Project, project_of
 from pnp.app.campaign.campaigns import play_on
 from pnp.engine.play.campaign import Campaign, PlayedQuest, carried_data, carried_from, read_campaign, write_campaign
-from pnp.engine.play.carried import Carried
+from pnp.engine.play.carried import CarriedValues
 from pnp.rules.loading import compile_quest
 from pnp.source.diagnostics import Failed, Report
 from pnp.source.load import load_game
 
 FERRY = Path(__file__).parents[3] / "night-ferry"
-KEPT = Carried(
+KEPT = CarriedValues(
     ({"renown": 2, "coat": "BLUE"}, {"renown": 0, "coat": "RED"}), {"step/HB": ({}, {"marked": True}, {})}
 )  # fmt: skip
 
@@ -81,5 +81,5 @@ def test_a_saved_game_of_a_campaign_goes_on_with_what_was_kept(ferry: Project, t
 
 
 def test_members_that_the_game_no_longer_has_are_left_out(ferry: Project) -> None:
-    odd = Carried(({"coat": "GREEN", "hat": 3},), {"step/NOBODY": ({"marked": True},)})
+    odd = CarriedValues(({"coat": "GREEN", "hat": 3},), {"step/NOBODY": ({"marked": True},)})
     assert ferry.go_on(Campaign("night-ferry", "", ("Ada",), odd)).prompt == "your coat"

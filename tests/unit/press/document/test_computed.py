@@ -15,7 +15,7 @@ from pnp.press.document.parts import (
     Actions,
     CardRows,
     CodedList,
-    Compared,
+    ComparisonTable,
     Components,
     Cycle,
     Facts,
@@ -157,10 +157,10 @@ def test_hands_stand_from_best_to_worst(malice: GameText) -> None:
 def test_tables_say_every_cell(war: GameText) -> None:
     names = ["of_amber", "of_chaos", "of_shadow"]
     compared = part(
-        war, Compared, tables=names, heads=next(n for n, e in war.game.enums.items() if len(e.members) >= 3)
+        war, ComparisonTable, tables=names, heads=next(n for n, e in war.game.enums.items() if len(e.members) >= 3)
     )
     joined = part(war, Facts, tables=names)
-    assert isinstance(compared, Compared) and isinstance(joined, Facts) and joined.is_joined
+    assert isinstance(compared, ComparisonTable) and isinstance(joined, Facts) and joined.is_joined
     cells = [war.text(v) for n in names for v in war.game.tables[n].cells.values()]
     assert sorted(v for _, values in compared.rows for v in values if v) == sorted(cells)
     assert sorted(words_of(v) for fact in joined.entries for v in fact.values if v) == sorted(
@@ -259,5 +259,5 @@ def test_lists_and_tables_are_what_they_are(edition: Edition) -> None:
 
 def test_tables_without_cells_print_nothing(edition: Edition) -> None:
     desk = RenderContext(edition, sheet_styles(edition.theme, 9.0), 90.0)
-    for empty in (Compared((), ()), Facts(()), CodedList((), True)):
+    for empty in (ComparisonTable((), ()), Facts(()), CodedList((), True)):
         assert set_part(desk, empty) in ([], [Stack(())])

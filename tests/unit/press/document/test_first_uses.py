@@ -10,7 +10,7 @@ from pnp.app.played.facts import played_facts
 from pnp.press.document.book import rulebook_document
 from pnp.press.document.first_uses import first_uses, uses_of_terms, with_places
 from pnp.press.document.game_text import source_text
-from pnp.press.document.nodes import Number, Numbered, Paragraph, walk
+from pnp.press.document.nodes import Number, NumberedBlock, Paragraph, walk
 from pnp.rules.loading import load_and_compile
 from pnp.source.diagnostics import Report
 from tests.unit.editions import Printed
@@ -48,7 +48,7 @@ def test_the_place_is_in_the_book() -> None:
     told = {
         node.id: {inline.clause for inline in walk((node,)) if isinstance(inline, Number)}
         for node in walk(rulebook_document(text).blocks)
-        if isinstance(node, Numbered) and node.id
+        if isinstance(node, NumberedBlock) and node.id
     }
     early = [use for use in uses_of_terms(text) if use.is_early]
     assert early

@@ -4,8 +4,10 @@ import shutil
 from pathlib import Path
 
 import pytest
+import yaml
 
 from pnp.base.resources import FONTS
+from pnp.press.document.languages import font_tag, has_east_asian_faces
 from pnp.press.edition import system_fonts as found
 from pnp.press.edition.registers import read_registers
 from pnp.press.edition.system_fonts import with_system_face
@@ -75,3 +77,9 @@ def test_rare_japanese_characters_come_from_a_face_behind_the_presss_own(
     fonts = with_system_face(load_fonts(FONTS), "ja", lambda: [text], [FONTS], report, HOME)
     assert fonts.stand_ins("Alegreya", "ja") == ("Noto Serif JP", *(["Source Han Serif"] if is_used else []))
     assert [d.code for d in report] == (["PNP717"] if is_used else [])
+
+
+def test_only_east_asian_languages_have_faces_to_look_for() -> None:
+    languages = {font_tag(tag) for tag in yaml.safe_load((FONTS / "found.yaml").read_text("utf-8"))["faces"]}
+    assert all(has_east_asian_faces(tag) for tag in languages) and {"ja", "ko"} < languages
+    assert has_east_asian_faces("zh-TW") and not has_east_asian_faces("he") and not has_east_asian_faces("en")

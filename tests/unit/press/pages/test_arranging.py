@@ -6,7 +6,7 @@ from pnp.press.document import matter, nodes
 from pnp.press.document.shows import FaceFigure
 from pnp.press.edition import Edition
 from pnp.press.edition.styles import book_styles
-from pnp.press.pages.arranging import Arrangement, _Part, _Placed, _smaller, _Way, may_run_on
+from pnp.press.pages.arranging import Arrangement, _Part, _Placement, _smaller, _Way, may_run_on
 from pnp.press.pages.bookshows import _floats, _is_movable
 from pnp.press.pages.rulebook import _longer
 from pnp.press.typeset import Drawing, Mark, Run, Text
@@ -17,7 +17,7 @@ def chapter(name: str) -> nodes.Chapter:
 
 
 def part(name: str, breaks: bool, long: bool = False, pages: int = 1) -> _Part:
-    return _Part(name, breaks, _Placed(), long, pages)
+    return _Part(name, breaks, _Placement(), long, pages)
 
 
 def test_pages_run_longer_from_where_they_began_for_a_chapter_that_runs_on() -> None:

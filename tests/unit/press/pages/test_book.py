@@ -74,7 +74,7 @@ def test_blocks_are_made_again_only_when_an_answer_changes(english: Edition) -> 
     made: list[str] = []
 
     def asked(of: Book) -> None:
-        of.made_once(part, lambda: made.append(of.page("there")) or [])  # type: ignore[func-returns-value]
+        of.cached_blocks(part, lambda: made.append(of.page("there")) or [])  # type: ignore[func-returns-value]
 
     asked(book)
     asked(book)

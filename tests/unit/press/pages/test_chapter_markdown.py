@@ -21,7 +21,7 @@ from pnp.press.pages.chapters import chapter_blocks
 from pnp.press.pages.examples import BOX
 from pnp.press.pages.geometry import read_shapes
 from pnp.press.pages.rulebook import open_book
-from pnp.press.typeset import Block, Framed, Mark, Stack, Table, Text
+from pnp.press.typeset import Block, FramedBlocks, Mark, Stack, Table, Text
 from pnp.press.typeset.text.inlines import raised
 from pnp.press.typeset.text.style import Icon, Run
 from pnp.rules import compile_rules
@@ -111,7 +111,7 @@ def test_a_table_is_a_table_with_its_alignment(book: Book) -> None:
 
 def test_an_admonition_is_a_box_and_a_definition_stays_with_its_term(book: Book) -> None:
     blocks = made(book)
-    assert any(isinstance(b, Framed) and b.paint for b in blocks)
+    assert any(isinstance(b, FramedBlocks) and b.paint for b in blocks)
     at = next(i for i, b in enumerate(blocks) if isinstance(b, Text) and said(b) == "Hand")
     term, meaning = blocks[at], blocks[at + 1]
     assert isinstance(term, Text) and term.style.keep_with_next
@@ -167,7 +167,7 @@ def test_a_table_of_actions_may_be_passed_by_a_box_and_an_example_may_not(book: 
     def text(words: str) -> Text:
         return Text((Run(words, book.styles.body.text),), book.styles.body)
 
-    box, other = (Framed((text(n),), marks=(Mark(f"{BOX}{n}"),)) for n in ("a", "b"))
+    box, other = (FramedBlocks((text(n),), marks=(Mark(f"{BOX}{n}"),)) for n in ("a", "b"))
     table = Stack((text("t"),), marks=(Mark(f"{BOX}t"),))
     first, last = text("1"), text("2")
     assert moved_boxes([box, table, first, last], {"box:a": 2}) == [table, first, box, last]

@@ -81,7 +81,7 @@ def pattern(inlines: tuple[nodes.Inline, ...]) -> str:
         match inline:
             case nodes.Number():
                 parts.append(re.escape(squeezed(inline.text)) + r"(?:.{1,12}?\d+\D{0,4}?)?")
-            case nodes.Strong() | nodes.Emphasis() | nodes.Term() | nodes.Link() | nodes.Raised():
+            case nodes.Strong() | nodes.Emphasis() | nodes.Term() | nodes.Link() | nodes.Superscript():
                 parts.append(pattern(inline.inlines))
             case nodes.NoteNumber():
                 parts.append("[⁰¹²³⁴⁵⁶⁷⁸⁹]+")

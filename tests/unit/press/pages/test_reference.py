@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from pnp.press.document.nodes import Words
-from pnp.press.document.parts import Coded, CodedList
+from pnp.press.document.parts import CodedEntry, CodedList
 from pnp.press.edition import Edition
 from pnp.press.edition.edition import PieceFormat
 from pnp.press.edition.styles import sheet_styles
@@ -137,7 +137,9 @@ def test_sections_below_each_other_never_touch(request: pytest.FixtureRequest, l
 
 def test_what_makes_a_hand_stands_below_its_name(english: Edition) -> None:
     desk = RenderContext(english, sheet_styles(english.theme, 9.0, 7.0), 50.0, True, False, explained=True)
-    hand = Coded("1", "Royal Flush", "wins", "5 in a row, all in one suit", (Words("10 J Q K A of one suit here"),))
+    hand = CodedEntry(
+        "1", "Royal Flush", "wins", "5 in a row, all in one suit", (Words("10 J Q K A of one suit here"),)
+    )
     (made,) = set_coded(desk, CodedList((hand,), ordered=True))
     assert isinstance(made, Stack)
     (table,) = made.blocks

@@ -10,7 +10,7 @@ from pnp.press.pages.arranging import Arrangement, moved_boxes
 from pnp.press.pages.bookpages import page_templates
 from pnp.press.pages.geometry import A5, LEAST, BookShape, read_shapes
 from pnp.press.pieces.draw import title_rules
-from pnp.press.typeset import Framed, Mark, ParagraphStyle, Run, Text, TextStyle
+from pnp.press.typeset import FramedBlocks, Mark, ParagraphStyle, Run, Text, TextStyle
 from pnp.press.typeset.drawing.page import Document
 from pnp.source.diagnostics import Report
 from tests.lab import theme_of
@@ -88,8 +88,8 @@ def a_text(word: str) -> Text:
 
 
 def test_boxes_move_down_and_never_past_another() -> None:
-    box = Framed((), marks=(Mark("box:one"),))
-    other = Framed((), marks=(Mark("box:two"),))
+    box = FramedBlocks((), marks=(Mark("box:one"),))
+    other = FramedBlocks((), marks=(Mark("box:two"),))
     a, b = a_text("a"), a_text("b")
     assert moved_boxes([box, a, b], {"box:one": 1}) == [a, box, b]
     assert moved_boxes([box, a, other, b], {"box:one": 2}) == [box, a, other, b]

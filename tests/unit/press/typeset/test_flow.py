@@ -11,8 +11,8 @@ from pnp.press.typeset import (
     Columns,
     Drawing,
     Frame,
-    Framed,
-    Hung,
+    FramedBlocks,
+    HungItem,
     Mark,
     Note,
     PageTemplate,
@@ -178,12 +178,12 @@ def every_kind_of_block():
     """Blocks of every kind, with words that are hyphenated, and with what hangs beside lines."""
     style = replace(STYLE, hyphens=True, align="justify")
     long = Text((Run("extraordinarily unbelievable circumstances " * 6, style.text),), style)
-    hung = replace(para(3), hung=(Hung((Run("12", STYLE.text),), STYLE, 30.0, "right"),), bar=(0.5, "#000000"))
+    hung = replace(para(3), hung=(HungItem((Run("12", STYLE.text),), STYLE, 30.0, "right"),), bar=(0.5, "#000000"))
     note = Note((Run("beside", STYLE.text),), STYLE)
     rule = Paint(stroke="#000000", width=0.2)
     cells = (para(1), (para(2), hung))
     table = Table((Column(12.0), Column()), (para(1), para(1)), (cells, cells, cells), rule, rule, rule)
-    box = Framed((para(2), table), (1.0, 2.0, 1.0, 2.0), rule, 1.0, bar=(0.3, "#000000"), tab=hung.hung[0])
+    box = FramedBlocks((para(2), table), (1.0, 2.0, 1.0, 2.0), rule, 1.0, bar=(0.3, "#000000"), tab=hung.hung[0])
     face = Face("a", 20.0, 12.0, (Path((("M", (0.0, 0.0)), ("L", (9.0, 9.0))), rule),))
     row = Row(((para(1),), (long,)), (15.0, 0.0), 2.0, "baseline")
     return [
@@ -221,7 +221,7 @@ def test_measured_pages_end_where_set_pages_end(setting, stretch):
 def test_what_is_too_wide_is_so_for_measures_too(setting):
     wide = Text((Run("incomprehensibilities", STYLE.text),), STYLE)
     assert is_too_wide([wide], 10.0, setting) and not is_too_wide([wide], 100.0, setting)
-    assert is_too_wide([Framed((wide,))], 10.0, setting)
+    assert is_too_wide([FramedBlocks((wide,))], 10.0, setting)
     assert not setting.report.diagnostics
 
 
@@ -237,7 +237,7 @@ def test_side_notes_stand_beside_their_line_and_do_not_overlap(setting):
 
 
 def test_something_hung_stands_left_of_the_first_line(setting):
-    numbered = replace(para(2), hung=(Hung((Run("3.2", STYLE.text),), STYLE, -3),))
+    numbered = replace(para(2), hung=(HungItem((Run("3.2", STYLE.text),), STYLE, -3),))
     (hung,) = [t for t in texts(flow([numbered], page(50), setting).pages[0]) if t[0] == "3.2 "]
     first = texts(flow([numbered], page(50), setting).pages[0])[0]
     assert hung[2] == first[2]
@@ -246,8 +246,12 @@ def test_something_hung_stands_left_of_the_first_line(setting):
 
 def test_a_frame_is_never_split_and_wears_its_label(setting):
     style = STYLE
-    frame = Framed(
-        (para(3),), (5, 3, 5, 3), Paint(stroke="#000000"), 2, tab=Hung((Run("EXAMPLE", style.text),), style, 4, "left")
+    frame = FramedBlocks(
+        (para(3),),
+        (5, 3, 5, 3),
+        Paint(stroke="#000000"),
+        2,
+        tab=HungItem((Run("EXAMPLE", style.text),), style, 4, "left"),
     )
     flowed = flow([para(3), frame], page(60), setting)
     assert lines_per_page(flowed) == [3, 4]
@@ -328,7 +332,7 @@ def test_a_bar_stands_beside_every_line(setting):
         Table((Column(), Column()), (), ((para(1), para(1)),), None, None, padding=(0, 0)),
         Stack((para(1),)),
         Columns((para(1), para(1))),
-        Framed((para(1),), padding=(0, 0, 0, 0)),
+        FramedBlocks((para(1),), padding=(0, 0, 0, 0)),
     ],
     ids=lambda block: type(block).__name__,
 )

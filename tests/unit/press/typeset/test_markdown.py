@@ -5,7 +5,7 @@ from dataclasses import replace
 from pnp.press.document.markdown import Names
 from pnp.press.document.markdown import markdown_inlines as nodes_of
 from pnp.press.typeset import (
-    Framed,
+    FramedBlocks,
     Icon,
     ParagraphStyle,
     Run,
@@ -126,7 +126,7 @@ def test_a_definition_stays_with_its_term(fonts):
 
 def test_an_admonition_is_framed_with_its_title(fonts):
     (frame,) = markdown_blocks('!!! note "Mind"\n    The gap.', {"p": STYLE}, fonts)
-    assert isinstance(frame, Framed)
+    assert isinstance(frame, FramedBlocks)
     assert [words(b.inlines) for b in frame.blocks[0].blocks] == ["Mind", "The gap."]
 
 

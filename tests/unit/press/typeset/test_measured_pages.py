@@ -11,8 +11,8 @@ from pnp.press.typeset import (
     Columns,
     Drawing,
     Frame,
-    Framed,
-    Hung,
+    FramedBlocks,
+    HungItem,
     Mark,
     Note,
     PageTemplate,
@@ -53,16 +53,16 @@ def text(words, style=BODY, **more):
 
 def blocks():
     """A chapter with one of everything."""
-    disc = Hung((Run("3", SMALL.text),), SMALL, -2.0)
+    disc = HungItem((Run("3", SMALL.text),), SMALL, -2.0)
     return (
-        text("The end of the deck", HEAD, marks=(Mark("end", "The end of the deck", 1),), hung=(Hung((Run("7.2", SMALL.text),), SMALL, -3.0),)),
+        text("The end of the deck", HEAD, marks=(Mark("end", "The end of the deck", 1),), hung=(HungItem((Run("7.2", SMALL.text),), SMALL, -3.0),)),
         text(PROSE * 2, notes=(Note((Run("Beside the first line", SMALL.text),), SMALL),)),
         text(PROSE, replace(BODY, first=4.0, left=5.0, right=3.0), bar=(0.8, "#C00000")),
         Drawing(FACE, 30, 18, "right", before=2, after=3),
         Row(((text("Left " + PROSE[:60]),), (text("Right"), text("twice")), (Drawing((BOX,), 30, 6, "center"),)), (0, 25, 0), 3.0, "middle", before=1, after=2),
         Row(((text("A", HEAD),), (text("baseline", SMALL),)), (20, 0), 2.0, "baseline"),
         Row(((text("Down", SMALL),), (text(PROSE[:90]),)), (15, 0), 2.0, "bottom"),
-        Framed((text(PROSE[:120]), text("Last")), (3, 4, 5, 6), Paint(fill="#EEEEEE", stroke="#000000"), 1.5, (1.0, "#00C000"), Hung((Run("Label", SMALL.text),), SMALL, 8.0, "left"), Paint(fill="#FFFFFF"), 2, 3),
+        FramedBlocks((text(PROSE[:120]), text("Last")), (3, 4, 5, 6), Paint(fill="#EEEEEE", stroke="#000000"), 1.5, (1.0, "#00C000"), HungItem((Run("Label", SMALL.text),), SMALL, 8.0, "left"), Paint(fill="#FFFFFF"), 2, 3),
         Table((Column(12, "right"), Column(), Column(0, "center", 0)), (text("Nr", SMALL), text("Name", SMALL), text("Size", SMALL)),
               tuple((text(str(n), SMALL), text(f"Row {n} " + PROSE[: 20 * n], SMALL), text("x" * n, SMALL)) for n in range(1, 6)), foot_rule=Paint(stroke="#FF0000", width=0.4), before=2, after=2),
         Columns((text(PROSE), text(PROSE[:50])), 2, 4.0, 1, 2),

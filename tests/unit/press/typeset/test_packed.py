@@ -3,9 +3,9 @@
 from dataclasses import replace
 
 from pnp.press.typeset import ParagraphStyle, TextStyle, read_face
-from pnp.press.typeset.drawing.page import Joined
+from pnp.press.typeset.drawing.page import JoinedItems
 from pnp.press.typeset.svg.parts import Lines, packed
-from pnp.press.typeset.text.shaped import Typed, in_a_row
+from pnp.press.typeset.text.shaped import ShapedRun, in_a_row
 
 BOX = '<rect width="40" height="60" fill="none" pnp:text="{}" pnp:style="rules"/><path d="M 0 0 H 9" stroke="#000"/>'
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:pnp="https://pnp.press/svg" viewBox="0 0 63 63">{}</svg>'
@@ -32,7 +32,7 @@ def test_lines_of_type_come_out_as_they_went_in(setting):
     assert held == type and type == held and hash(held) == hash(type) and repr(held) == repr(type)
     assert held[1:] == type[1:]
     assert packed(drawn) is drawn, "what is more than type stays as it is"
-    both = Joined((held, drawn[-1:]))
+    both = JoinedItems((held, drawn[-1:]))
     assert both == drawn and len(both) == len(drawn) and both.stretches[0] is held
 
 
@@ -48,7 +48,7 @@ def test_where_words_stand_is_kept_only_where_it_does_not_follow(setting):
     run = type[0]
     places = run.glyphs.at[:]
     places[1] += 0.5
-    apart = replace(run, glyphs=Typed.placed(run.glyphs.em, run.glyphs.tracking, run.glyphs.shaped, places))
+    apart = replace(run, glyphs=ShapedRun.placed(run.glyphs.em, run.glyphs.tracking, run.glyphs.shaped, places))
     held = packed((apart, *type[1:]))
     assert isinstance(held, Lines) and next(iter(held)).glyphs.at == places
     assert held == (apart, *type[1:])
@@ -57,16 +57,16 @@ def test_where_words_stand_is_kept_only_where_it_does_not_follow(setting):
 def test_places_that_follow_from_the_widths_but_for_rounding_are_just_those(setting):
     typed = lines(setting, "left")[0][0].glyphs
     nudged = [(at + 1e-12, shaped, 0.0) for at, shaped, _ in typed.stretches]
-    assert Typed(typed.em, typed.tracking, nudged).at == in_a_row(typed.em, typed.tracking, typed.shaped)
+    assert ShapedRun(typed.em, typed.tracking, nudged).at == in_a_row(typed.em, typed.tracking, typed.shaped)
     moved = [(at + 1e-3, shaped, 0.0) for at, shaped, _ in typed.stretches]
-    assert Typed(typed.em, typed.tracking, moved).at[0] == 1e-3
+    assert ShapedRun(typed.em, typed.tracking, moved).at[0] == 1e-3
 
 
 def test_a_run_ends_where_its_last_glyph_does(setting):
     for run in lines(setting, "left")[0]:
         typed = run.glyphs
-        tracked = Typed(typed.em, 0.04, typed.stretches)
-        wider = Typed(typed.em, 0.0, (*typed.stretches[:-1], (*typed.stretches[-1][:2], 2.5)))
+        tracked = ShapedRun(typed.em, 0.04, typed.stretches)
+        wider = ShapedRun(typed.em, 0.0, (*typed.stretches[:-1], (*typed.stretches[-1][:2], 2.5)))
         for one in (typed, tracked, wider, typed.with_next(setting.fonts.open(run.font).shape(" "))):
             assert abs(one.end - (one[-1].x + one[-1].advance)) < 1e-9
-    assert Typed(3.0, 0.0, ()).end == 0.0
+    assert ShapedRun(3.0, 0.0, ()).end == 0.0

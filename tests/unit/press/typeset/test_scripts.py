@@ -198,16 +198,16 @@ def test_a_sentence_takes_its_punctuation_from_its_own_face(fonts):
 
 
 def test_what_hangs_and_what_frames_is_mirrored(fonts):
-    from pnp.press.typeset import Framed, Hung, ParagraphStyle, Text, place_blocks
+    from pnp.press.typeset import FramedBlocks, HungItem, ParagraphStyle, Text, place_blocks
     from pnp.press.typeset.drawing.mirror import extent
 
     style = ParagraphStyle(TextStyle("Alegreya", 10), 14)
-    hung = Hung((Run("3.2", style.text),), style, -3.0, "right")
+    hung = HungItem((Run("3.2", style.text),), style, -3.0, "right")
     text = Text((Run("קלף", style.text),), style, (hung,))
     number, words = place_blocks((text,), 0.0, 0.0, 80.0, hebrew(fonts)).items
     assert abs(extent(words)[1] - 80.0) < 0.01
     assert abs(extent(number)[0] - 83.0) < 0.01
-    (framed,) = place_blocks((Framed((text,), (1.0, 2.0, 1.0, 9.0)),), 0.0, 0.0, 80.0, hebrew(fonts)).items[1:]
+    (framed,) = place_blocks((FramedBlocks((text,), (1.0, 2.0, 1.0, 9.0)),), 0.0, 0.0, 80.0, hebrew(fonts)).items[1:]
     assert abs(extent(framed)[1] - 71.0) < 0.01
 
 

@@ -11,6 +11,7 @@ from pnp.app.gallery.layouts import eject_layout
 from pnp.app.game.facts import piece_format
 from pnp.checks.static.inventory import check_missing_cards
 from pnp.model.read.build import build_game
+from pnp.model.schema import layouts
 from pnp.model.schema.layouts import PRESETS, preset, preset_names
 from pnp.press.impose.tuckbox import tuck_box
 from pnp.press.pieces.layouts.place import box_of
@@ -21,7 +22,7 @@ from pnp.press.typeset.drawing.walk import leaves
 from pnp.press.typeset.motifs.courts import FIGURES, court
 from pnp.press.typeset.motifs.pips import PLACES, pips
 from pnp.rules import compile_rules
-from pnp.source.diagnostics import Report
+from pnp.source.diagnostics import Failed, Report
 from pnp.source.load import load_game
 from tests.faces import Drawn, deck, draw
 
@@ -197,3 +198,13 @@ def test_no_layout_crashes_the_press(tmp_path: Path, slots: list[dict[str, objec
         fault.code in ("PNP106", "PNP107", "PNP114", "PNP121", "PNP304", "PNP700", "PNP706", "PNP711")
         for fault in drawn.faults
     )
+
+
+def test_a_preset_under_another_name_is_reported_at_its_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "banner.yaml").write_text((PRESETS / "goods.yaml").read_text("utf-8"), "utf-8")
+    (tmp_path / "banner-2.yaml").write_text("banner-2: {slots: 7}\n", "utf-8")
+    monkeypatch.setattr(layouts, "PRESETS", tmp_path)
+    with pytest.raises(Failed, match=r"banner\.yaml:1.*no layout `banner` \(write the layout below the key `banner:`"):
+        preset("banner")
+    with pytest.raises(Failed, match=r"PNP10\d .*banner-2\.yaml:1"):
+        preset("banner-2")
