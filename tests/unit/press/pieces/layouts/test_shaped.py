@@ -20,6 +20,7 @@ from pnp.press.impose.tuckbox import tuck_box
 from pnp.press.pieces import Print
 from pnp.press.pieces.layouts.place import Box, box_of
 from pnp.press.pieces.layouts.scene import filling_of
+from pnp.press.pieces.layouts.shaped import _edge
 from pnp.press.pieces.preflight import check_prints
 from pnp.press.typeset.drawing.outline import apply, multiply, rotation, translation
 from pnp.press.typeset.drawing.page import Face, GlyphRun
@@ -184,3 +185,12 @@ def test_presets_keep_their_safe_area(name: str) -> None:
             placed = multiply(back, multiply(turn, translation(-box.cx, -box.cy)))
             shape = [apply(placed, x, y) for x, y in room_of(slot, box.within(slot.padding))]
             assert beyond_trim(face, shape) <= 0.01 - format.safe, slot.name
+
+
+@pytest.mark.parametrize(
+    ("format", "shape"),
+    [("hex-50", "hexagon"), ("hex-90", "hexagon"), ("token-25", "circle"), ("poker", ""), ("tarot", "")],
+)
+def test_only_round_and_six_sided_pieces_have_a_line_along_their_edge(format: str, shape: str) -> None:
+    edge = _edge(piece_format(read_formats(Report())[format]), ("#000000",))
+    assert (edge.shape if edge is not None else "") == shape
