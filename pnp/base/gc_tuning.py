@@ -2,7 +2,6 @@
 
 import gc
 from collections.abc import Mapping
-from contextlib import suppress
 
 COLLECT_AFTER = (50_000, 20, 100)
 """Allocations before the youngest generation is collected, and younger collections before an older one. Python's
@@ -21,14 +20,9 @@ def collect_rarely() -> None:
 
 
 def collect_all() -> None:
-    """Collect all garbage now, and return free memory to the system. A process that stays open calls it between two
-    tasks: by itself, the collector waits for more allocations than a day of work makes, and the C library keeps what is
-    free."""
-    import ctypes  # imported late: no command needs it
-
+    """Collect all garbage now. A process that stays open calls it between two tasks: by itself, the collector waits
+    for more allocations than a day of work makes."""
     gc.collect()
-    with suppress(OSError, AttributeError, TypeError):  # (only the GNU C library has the function)
-        ctypes.CDLL(None).malloc_trim(0)
 
 
 def keep_all() -> None:

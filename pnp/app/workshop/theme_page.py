@@ -130,7 +130,7 @@ class ThemePage(YamlGestures):
         book = nodes.Document(
             edition.title, (title, node), edition.right_to_left, language=edition.language, variant=loaded.game.variant
         )
-        shape = next((found for name in edition.theme.books if (found := find_shape(name, Report()))), None)
+        shape = next((one for name in edition.theme.books if (one := find_shape(name, Report()))), None)
         document, _ = set_book(open_book(edition, shape) if shape else open_book(edition), book, ())
         edition.setting.cache.clear()
         return Sample(loaded, chapter, document, edition.fonts)

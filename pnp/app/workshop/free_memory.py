@@ -1,0 +1,15 @@
+"""Frees memory between two readings of a game."""
+
+import ctypes
+from contextlib import suppress
+
+from pnp.base.cache import forget_games
+from pnp.base.gc_tuning import collect_all
+
+
+def free_memory() -> None:
+    """Drop results of earlier readings, collect garbage, and return to the system what the C library keeps free."""
+    forget_games()
+    collect_all()
+    with suppress(OSError, AttributeError, TypeError):  # (only the GNU C library has the function)
+        ctypes.CDLL(None).malloc_trim(0)
