@@ -191,9 +191,9 @@ def remember_of_game(most: int) -> Callable[[Callable[P, T]], Callable[P, T]]:
     """Decorate a function as :func:`remember` does, whose arguments hold a game with everything that is made of it."""
 
     def decorate(function: Callable[P, T]) -> Callable[P, T]:
-        remembering = lru_cache(maxsize=most)(function)
-        _OF_GAMES.append(remembering.cache_clear)
-        return cast("Callable[P, T]", remembering)
+        remembering = remember(most)(function)
+        _OF_GAMES.append(remembering.cache_clear)  # type: ignore[attr-defined]
+        return remembering
 
     return decorate
 

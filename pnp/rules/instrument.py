@@ -99,12 +99,11 @@ class Instrumenter:
         params = [p for p in rule.params if p not in header.lists]
         if rule.kind in ("action", "reaction"):  # the engine passes these, whatever the rule's own order
             params = ["me", "event"] if "event" in rule.params else ["me"]
+        of_choice = {"cost"} if rule.looks_ahead else {"cost", "leaves"}
         for part in ("cost", "who", "when", "leaves", "limit", "condition"):
             expr = getattr(header, part)
             if expr is not None:
-                names = [] if part == "limit" else params
-                if part == "cost" or (part == "leaves" and not rule.looks_ahead):
-                    names = [*params, *header.lists]
+                names = [] if part == "limit" else [*params, *(header.lists if part in of_choice else ())]
                 functions.append(self._expression(rule, source, part, expr, names))
         for i, param in enumerate(header.lists):
             functions.append(

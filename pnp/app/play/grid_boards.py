@@ -3,7 +3,6 @@
 import math
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
-from typing import Any
 
 from pnp.app.play.grid_lines import grids_of, marks_of
 from pnp.app.play.table_words import number_words, sentence, value_words
@@ -17,7 +16,7 @@ HEX_ROW = math.sqrt(3) / 2
 """Distance of rows of hexagons, in distances of hexagons in a row."""
 SET = "★"
 """The sign of a flag that is set."""
-Data = dict[str, Any]
+Data = dict[str, object]
 
 
 def grid_boards(d: Describer, view: View, options: Sequence[Thing]) -> list[Data]:
@@ -115,9 +114,9 @@ def _content(
                 texts.append(signs[family.name].get(words, words))
             case int():
                 texts.append(str(value))
-    inks = _inks(d)
-    if "man" in content and "ink" not in content and len(inks) > content["man"]:
-        content["ink"] = inks[content["man"]]
+    inks, man = _inks(d), content.get("man")
+    if isinstance(man, int) and "ink" not in content and len(inks) > man:
+        content["ink"] = inks[man]
     return {**content, **({"text": " ".join(texts)} if texts else {}), "spoken": ", ".join([name, *spoken])}
 
 

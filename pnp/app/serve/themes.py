@@ -1,7 +1,6 @@
 """The page *Theme* of the workshop: edit a game's theme beside a face and a page, on this computer only."""
 
 from collections.abc import Awaitable, Callable
-from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
@@ -114,7 +113,7 @@ class ThemePages:
         return svg_answer(await self.studio.edit(theme.typeface, request.path_params["name"]), FOR_A_WEEK, NO_PICTURE)
 
 
-def _gesture(data: dict[str, object]) -> tuple[tuple[str, ...], Any, str]:
+def _gesture(data: dict[str, object]) -> tuple[tuple[str, ...], object, str]:
     """The path, the value and the face on view in a request. Raises Refused."""
     path = value(data, "path", list)
     if not 1 <= len(path) <= 3 or not all(isinstance(key, str) and 0 < len(key) <= 80 for key in path):

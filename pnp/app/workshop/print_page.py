@@ -122,7 +122,7 @@ class PrintPage:
         return last
 
     def forget(self) -> None:
-        """Drop the papers, which take memory and are out of date as soon as the game has been read anew. Any thread
+        """Drop the papers, which take memory and are out of date as soon as the game has been read anew. Every thread
         may call it."""
         self._papers, self._pictures = None, {}
 

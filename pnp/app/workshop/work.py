@@ -58,7 +58,7 @@ class Task:
 
 @dataclass(frozen=True)
 class PlayFacts:
-    """What the games of a check have shown, without the games."""
+    """The results of the games of a check, without the games."""
 
     digest: str
     """Digest of the rules that were played."""

@@ -16,7 +16,7 @@ from pnp.source.diagnostics import Diagnostic, Failed, Report
 JOINED = 1.5
 """Seconds within which moves of one thing form a single undo step."""
 Move = tuple[str, str]
-"""What a gesture moves: a layout and its slot; NO_MOVE for any other gesture."""
+"""The layout and its slot that a gesture moves; NO_MOVE for any other gesture."""
 NO_MOVE: Move = ("", "")
 NOTHING = "{}\n"
 """The text in place of a file that a gesture removes."""
