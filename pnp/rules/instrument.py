@@ -101,8 +101,7 @@ class Instrumenter:
             params = ["me", "event"] if "event" in rule.params else ["me"]
         of_choice = {"cost"} if rule.looks_ahead else {"cost", "leaves"}
         for part in ("cost", "who", "when", "leaves", "limit", "condition"):
-            expr = getattr(header, part)
-            if expr is not None:
+            if (expr := getattr(header, part)) is not None:
                 names = [] if part == "limit" else [*params, *(header.lists if part in of_choice else ())]
                 functions.append(self._expression(rule, source, part, expr, names))
         for i, param in enumerate(header.lists):
