@@ -143,8 +143,18 @@ export class Drawer {
     const boards = state.boards.map(board => el("div", {class: "board", role: "group", "aria-label": board.label},
       el("h3", {}, board.label),
       el("ol", {}, ...board.spaces.map(space => el("li", {}, space.join(", ") || "–")))));
-    return [...numbersOf(state.numbers), ...boards, ...zones];
+    return [...numbersOf(state.numbers), ...state.grids.map(grid), ...boards, ...zones];
   }
+}
+
+// A board of spaces in rows and columns: a disc in the colour of the player who is there, with what else is known.
+function grid(board) {
+  const wide = board.hexes ? "2" : "1";  // (rows of hexagons are shifted by half a space)
+  const cell = space => space === null ? el("td", {class: "none"}) : el("td", {colspan: wide},
+    space.seat >= 0 ? el("span", {class: `man seat${space.seat % 4}`, title: space.who}, el("span", {class: "unseen"}, `${space.who} `), space.text) : space.text);
+  return el("div", {class: "board grid"}, el("table", {"aria-label": board.label},
+    el("thead", {}, el("tr", {}, el("td", {}), ...board.columns.map(column => el("th", {scope: "col", colspan: wide}, column)))),
+    el("tbody", {}, ...board.rows.map((row, at) => el("tr", {}, el("th", {scope: "row"}, String(at + 1)), ...(board.hexes && at ? [el("td", {class: "none", colspan: String(at)})] : []), ...row.map(cell))))));
 }
 
 // The width of a label, in Latin letters.

@@ -8,6 +8,8 @@ import re
 from collections.abc import Sequence
 from typing import Any, Protocol, TypeAlias
 
+from pnp.app.play.grid_json import grids, is_grid
+from pnp.app.play.grid_lines import cells_on_grids
 from pnp.app.play.table_words import (
     has_anything,
     is_idle,
@@ -123,7 +125,10 @@ def _table(words: Describer, view: View, seat: int, question: Question | None) -
         "where": where_words(words, view, seat),
         "players": [player for player in players if player.pop("shown")],
         "zones": zones,
-        "boards": [_board(words, name, spaces) for name, spaces in view.boards],
+        "boards": [
+            _board(words, name, spaces) for name, spaces in view.boards if any(spaces) or not is_grid(words, name)
+        ],
+        "grids": grids(words, view),
         "numbers": _numbers_of_table(words, view),
     }
 
@@ -195,7 +200,9 @@ def _player(words: Describer, view: View, seat: int, who: int) -> Data:
 def _numbers_of_table(d: Describer, view: View) -> list[list[str]]:
     """Counters and fields of the table that have changed since the game began, and tokens that belong to nobody."""
     old = {name: is_start if name in d.game.counters else is_idle for name, _, _ in view.numbers}
-    values = [(name, value) for name, owner, value in view.numbers if owner < 0 and not old[name](d, name, value)]
+    on_grids = cells_on_grids(d.game)
+    numbers = [(name, value) for name, owner, value in view.numbers if owner < 0 and name not in on_grids]
+    values = [(name, value) for name, value in numbers if not old[name](d, name, value)]
     value_words = [list(pair) for name, value in values if any(pair := number_words(d, name, value))]
     free = [d.text(d.game.tokens[token].label) for token, seat in view.holders if seat < 0]
     return [*value_words, *([label, d.t("nobody")] for label in free)]

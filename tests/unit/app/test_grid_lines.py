@@ -1,8 +1,10 @@
 """The board of a game on a terminal: rows with coordinates, and what lies on the spaces."""
 
+from pnp.app.play.grid_json import grids
 from pnp.app.play.grid_lines import cells_on_grids, grid_lines
 from pnp.engine.match import Match, Seating
 from pnp.engine.play.describe import Describer
+from pnp.engine.play.view import View
 from tests.lab import lab, merged
 
 CODE = """
@@ -17,12 +19,17 @@ def go_on():
 
 
 def board(shape: str, fields: str, start: str = "") -> list[str]:
+    return grid_lines(*seen(shape, fields, start))
+
+
+def seen(shape: str, fields: str, start: str = "") -> tuple[Describer, View]:
+    """The words of a game, and what its first player sees."""
     made = lab(CODE.replace("    B1", f"{start}    B1", 1), merged("names", f"  square: {{{shape}}}\n") + fields)
     assert made.faults == [], [f.message for f in made.faults]
     words = Describer(made.game, made.rules, lambda m: m.text)
     match = Match(made.game, made.rules, Seating(("Ada", "Anne"), 1), words, ())
     assert "stone_B1" in cells_on_grids(made.game)
-    return grid_lines(words if not match.words.people else match.words, match.seen_by(0).view)
+    return words if not match.words.people else match.words, match.seen_by(0).view
 
 
 FIELDS = merged("fields", "  square.stone: {is: player or nothing, start: nothing}\n") + merged(
@@ -66,3 +73,19 @@ def test_each_row_of_hexagons_moves_by_half_a_space_more() -> None:
     rows = [line for line in lines if line.strip()[:1].isdigit()][:3]
     indents = [len(line) - len(line.lstrip()) for line in rows]
     assert indents == [0, 2, 3], rows  # (a space is two letters wide and one apart)
+
+
+def test_a_browser_gets_what_is_on_a_space_in_one_cell() -> None:
+    (shown,) = grids(*seen("grid: 3 x 2", FIELDS))
+    assert shown["columns"] == ["A", "B", "C"] and not shown["hexes"]
+    assert shown["rows"][0][1] == {"seat": 0, "who": "Ada", "text": ""}
+    assert shown["rows"][1][0] == {"seat": -1, "who": "", "text": "12"}
+    assert shown["rows"][1][2] == {"seat": 1, "who": "Anne", "text": ""}
+
+
+def test_a_browser_gets_nothing_where_a_board_of_points_has_none() -> None:
+    (shown,) = grids(*seen("lines: [[A1, C1], [A1, A2, C2], [B1, C3]]", FIELDS))
+    assert [[cell is None for cell in row] for row in shown["rows"]] == [
+        [False, False, False], [False, True, False], [True, True, False],
+    ]  # fmt: skip
+    assert grids(*seen("hex: 3 x 2", FIELDS))[0]["hexes"]
