@@ -39,7 +39,7 @@ def _grid(d: Describer, shape: Enumeration, spaces: Mapping[str, list[Thing]]) -
     names = dict(zip(shape.positions, shape.names, strict=True))
     label = next((d.text(b.label) for b in d.game.boards.values() if b.places == shape.name), "")
     return {
-        "label": sentence(d, label), "hexes": shape.hexes,
+        "label": sentence(d, label), "hexes": bool(shape.hexes),
         "columns": [chr(ord("A") + column) for column in range(columns)],
         "rows": [
             [_cell(d, spaces[at]) if (at := names.get((c + 1, r + 1))) else None for c in range(columns)]

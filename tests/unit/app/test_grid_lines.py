@@ -77,7 +77,7 @@ def test_each_row_of_hexagons_moves_by_half_a_space_more() -> None:
 
 def test_a_browser_gets_what_is_on_a_space_in_one_cell() -> None:
     (shown,) = grids(*seen("grid: 3 x 2", FIELDS))
-    assert shown["columns"] == ["A", "B", "C"] and not shown["hexes"]
+    assert shown["columns"] == ["A", "B", "C"] and shown["hexes"] is False
     assert shown["rows"][0][1] == {"seat": 0, "who": "Ada", "text": ""}
     assert shown["rows"][1][0] == {"seat": -1, "who": "", "text": "12"}
     assert shown["rows"][1][2] == {"seat": 1, "who": "Anne", "text": ""}
@@ -88,4 +88,4 @@ def test_a_browser_gets_nothing_where_a_board_of_points_has_none() -> None:
     assert [[cell is None for cell in row] for row in shown["rows"]] == [
         [False, False, False], [False, True, False], [True, True, False],
     ]  # fmt: skip
-    assert grids(*seen("hex: 3 x 2", FIELDS))[0]["hexes"]
+    assert grids(*seen("hex: 3 x 2", FIELDS))[0]["hexes"] is True
