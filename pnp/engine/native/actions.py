@@ -9,7 +9,7 @@ from pnp.engine.native.assemble import Function, Label, Program
 from pnp.engine.native.layout import NIL, Layout
 from pnp.engine.native.purses import Purses
 from pnp.engine.native.typed_rules import TypedRules, Unsupported, options_of, place_of
-from pnp.engine.play.trials import FURTHEST
+from pnp.engine.play.trials import FURTHEST, LOOKING
 from pnp.model.schema.types import Type
 from pnp.rules.rule import Rule
 
@@ -183,9 +183,11 @@ class Actions:
         if rule.looks_ahead:
             me, aim, *args = arguments
             with fn.scratch():
-                moves = fn.reg()
+                moves, budget = fn.reg(), fn.reg()
                 fn.emit("LOADI", moves, FURTHEST)
-                left = called(self.program, fn, f"left {rule.name}", [me, *args, moves])
+                fn.emit("AHEAD", budget, LOOKING)
+                left = called(self.program, fn, f"left {rule.name}", [me, *args, moves, aim])
+                fn.emit("RETURNED", budget)
                 fn.emit("JLT", aim, left, 0, no)
             return
         registers = dict(zip(("me", *rule.header.lists), arguments, strict=True))
@@ -340,9 +342,13 @@ def value_of(program: Program, fn: Function, rule: str) -> int:
 
 def least(program: Program, fn: Function, phase: str, me: int) -> int:
     """Look ahead in a phase; return the register of how small the number in ``leaves=`` can become."""
-    moves = fn.reg()
+    moves, enough, budget = fn.reg(), fn.reg(), fn.reg()
     fn.emit("LOADI", moves, FURTHEST)
-    return called(program, fn, f"least {phase}", [me, moves])
+    fn.emit("LOADI", enough, 0)
+    fn.emit("AHEAD", budget, LOOKING)
+    result = called(program, fn, f"least {phase}", [me, moves, enough])
+    fn.emit("RETURNED", budget)
+    return result
 
 
 def _listed(rule: Rule, arguments: list[int]) -> list[int]:

@@ -23,16 +23,16 @@ def write_look_ahead(actions: Actions, phase: Phase, deeds: Sequence[Rule]) -> N
 
 def _least(actions: Actions, phase: Phase, deeds: Sequence[Rule]) -> None:
     program, fn, end = actions.program, actions.program.function(f"least {phase.name}"), Label()
-    me, moves, best = fn.reg(), fn.reg(), fn.reg()
+    me, moves, enough, best = fn.reg(), fn.reg(), fn.reg(), fn.reg()
     fn.new_list()
     _take(fn, best, called(program, fn, f"_h_{deeds[0].name}:leaves", [me]))
     for deed in deeds:
         past = Label()
-        fn.emit("JLEI", best, 0, 0, end)
+        fn.emit("JLE", best, enough, 0, end)
         fn.emit("JLEI", moves, 0, 0, end)
         with fn.scratch():
             fn.emit("JZ", called(program, fn, f"begins {deed.name}", [me]), 0, 0, past)
-        _take(fn, best, called(program, fn, f"tries {deed.name} 0", [me, moves, best]))
+        _take(fn, best, called(program, fn, f"tries {deed.name} 0", [me, moves, enough, best]))
         fn.place(past)
     fn.place(end)
     fn.emit("RETV", best)
@@ -42,13 +42,13 @@ def _tries(actions: Actions, deed: Rule, n: int) -> None:
     program, fn, end, again = actions.program, actions.program.function(f"tries {deed.name} {n}"), Label(), Label()
     fn.line = deed.tree.lineno
     me, *args = [fn.reg() for _ in range(n + 1)]
-    moves, best = fn.reg(), fn.reg()
+    moves, enough, best = fn.reg(), fn.reg(), fn.reg()
     fn.new_list()
     if n == len(deed.header.lists):
         with fn.scratch():
             left, fewer = fn.reg(), fn.reg()
             fn.emit("ADDI", fewer, moves, -1)
-            _take(fn, left, called(program, fn, f"left {deed.name}", [me, *args, fewer]))
+            _take(fn, left, called(program, fn, f"left {deed.name}", [me, *args, fewer, enough]))
             fn.emit("MIN", best, best, left)
     else:
         with fn.scratch():
@@ -60,8 +60,8 @@ def _tries(actions: Actions, deed: Rule, n: int) -> None:
             fn.emit("LOADI", place, 0)
             fn.place(again)
             fn.emit("NEXT", options, place, one, end)
-            fn.emit("JLEI", best, 0, 0, end)
-            _take(fn, best, called(program, fn, f"tries {deed.name} {n + 1}", [me, *args, one, moves, best]))
+            fn.emit("JLE", best, enough, 0, end)
+            _take(fn, best, called(program, fn, f"tries {deed.name} {n + 1}", [me, *args, one, moves, enough, best]))
             fn.jump(again)
     fn.place(end)
     fn.emit("RETV", best)
@@ -71,7 +71,7 @@ def _left(actions: Actions, deed: Rule, phase: Phase) -> None:
     program, fn = actions.program, actions.program.function(f"left {deed.name}")
     fn.line = deed.tree.lineno
     registers = {param: fn.reg() for param in ("me", *deed.header.lists)}
-    moves, left = fn.reg(), fn.reg()
+    moves, enough, left = fn.reg(), fn.reg(), fn.reg()
     fn.new_list()
     fn.emit("ATTEMPT")
     with fn.scratch():
@@ -79,7 +79,7 @@ def _left(actions: Actions, deed: Rule, phase: Phase) -> None:
     fn.emit("TRIED")
     with fn.scratch():
         if phase.choose == "any":
-            fn.emit("MOVE", left, called(program, fn, f"least {phase.name}", [registers["me"], moves]))
+            fn.emit("MOVE", left, called(program, fn, f"least {phase.name}", [registers["me"], moves, enough]))
         else:
             fn.emit("MOVE", left, called(program, fn, f"_h_{deed.name}:leaves", [registers["me"]]))
     fn.emit("UNDO")

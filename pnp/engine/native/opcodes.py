@@ -291,6 +291,8 @@ OFFER w r i - - | ask for one of the answers to an offer
 ACT w r l i - | ask for an action; 1: or none, 2: an answer to an announcement
 USES w r u - - | how often a player has taken an action this turn
 USED r u - - - | count one more use
+AHEAD w i - - c | use another budget of steps for a look ahead, which costs so many, and set the register to the budget
+RETURNED r - - - c | go back to the budget in the register
 ATTEMPT - - - - c | remember the table: the rules up to UNDO are only tried
 TRIED - - - - - | put the counters of arcs back: a rule that is tried is not exercised
 UNDO - - - - c | put the table back, but for the steps taken

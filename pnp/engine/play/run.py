@@ -378,7 +378,7 @@ class Play:
             if not optional:
                 self._stuck(me, state.game.phases[phase])
             return None
-        if optional and may_stop(state, me, legal):
+        if optional and may_stop(me, legal):
             at = state.ask(LiveQuestion(me, "action", phase, [None, *(d.rule for d in legal)]))
             return legal[at - 1] if at else None
         if len(legal) == 1:

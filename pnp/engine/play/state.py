@@ -342,9 +342,9 @@ class State(Table):
         """Take steps off the budget."""
         next(islice(self.budget, steps >> 4, None))
 
-    def refill(self, steps: int = STEPS) -> None:
-        """Reset the budget: for a new game, and for each option that an agent tries."""
-        self.budget = repeat(None, steps)
+    def refill(self, budget: "repeat[None] | int" = STEPS) -> None:
+        """Set the budget: for a new game, for each option that an agent tries, and for a look ahead."""
+        self.budget = repeat(None, budget) if isinstance(budget, int) else budget
         self.names["_n"] = self.budget.__next__
 
     def running(self) -> str:

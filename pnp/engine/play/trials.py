@@ -1,10 +1,12 @@
 """Trials: an action whose rule runs and is taken back, to see what it leaves (``leaves=``).
 
 Such rules only set counters and fields, and put pieces on boards (:mod:`pnp.rules.trials`). If ``leaves=`` is a number,
-trials are nested: :func:`least` takes further actions of the phase, to see how small the number can become.
+trials are nested: :func:`least` takes further actions of the phase, to see how small the number can become. Such a look
+ahead has a budget of steps of its own.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from pnp.engine.play.values import Player
@@ -15,6 +17,8 @@ if TYPE_CHECKING:
 
 FURTHEST = 12
 """The number of actions, one after the other, that a look ahead tries."""
+LOOKING = 256
+"""Steps charged for a look ahead, which has a budget of its own."""
 
 
 class Trial:
@@ -60,47 +64,70 @@ class Trial:
         state.dirty[0] = dirty
 
 
-def least(state: "State", me: Player, deeds: "Sequence[BoundAction]", moves: int = FURTHEST) -> int:
-    """The smallest value that the number in ``leaves=`` of these actions has now, or after some of them one after the
-    other. The search ends at 0."""
-    best: int = deeds[0].leaves(me)
-    for deed in deeds:
-        if best <= 0 or moves <= 0:
-            break
-        if deed.may_begin((me,)):
-            best = _least_after(state, me, deed, (), moves, best)
-    return best
+class Look:
+    """Looks ahead in a phase: how small the number in ``leaves=`` of its actions can become. A search ends at a number
+    that is small enough."""
+
+    __slots__ = ("_state", "deeds")
+
+    def __init__(self, state: "State", deeds: "Sequence[BoundAction]") -> None:
+        self._state, self.deeds = state, deeds
+
+    def aim(self, me: Player) -> int:
+        """How small the number can become from here."""
+        with self._apart():
+            return self._least(me, FURTHEST, 0)
+
+    def reaches(self, me: Player, deed: "BoundAction", args: tuple[object, ...], aim: int) -> bool:
+        """Whether the number can become as small as the last aim after an action, by itself or with others after it."""
+        with self._apart():
+            return self._left(me, deed, args, FURTHEST, aim) <= aim
+
+    @contextmanager
+    def _apart(self) -> Iterator[None]:
+        """Use another budget of steps."""
+        state = self._state
+        state.charge(LOOKING)
+        budget = state.budget
+        state.refill()
+        yield
+        state.refill(budget)
+
+    def _least(self, me: Player, moves: int, enough: int) -> int:
+        """The smallest value that the number has now, or after some actions one after the other."""
+        best: int = self.deeds[0].leaves(me)
+        for deed in self.deeds:
+            if best <= enough or moves <= 0:
+                break
+            if deed.may_begin((me,)):
+                best = self._after(me, deed, (), (moves, enough, best))
+        return best
+
+    def _after(self, me: Player, deed: "BoundAction", args: tuple[object, ...], search: tuple[int, int, int]) -> int:
+        """The smaller of the best number so far and what an action, with these first parameters, can make of it."""
+        moves, enough, best = search
+        at = len(args)
+        if at == len(deed.lists):
+            return min(best, self._left(me, deed, args, moves - 1, enough))
+        options = deed.lists[at](me, *args)
+        self._state.charge(16 * len(options))
+        for option in options:
+            if best <= enough:
+                break
+            best = self._after(me, deed, (*args, option), (moves, enough, best))
+        return best
+
+    def _left(self, me: Player, deed: "BoundAction", args: tuple[object, ...], moves: int, enough: int) -> int:
+        """The smallest value that the number can have after an action."""
+        with deed.attempt(me, args):
+            left: int = self._least(me, moves, enough) if deed.goes_on else deed.leaves(me)
+            return left
 
 
-def _least_after(
-    state: "State", me: Player, deed: "BoundAction", args: tuple[object, ...], moves: int, best: int
-) -> int:
-    """The smaller of ``best`` and what an action, with these first parameters, can make of the number."""
-    at = len(args)
-    if at == len(deed.lists):
-        return min(best, least_left(state, me, deed, args, moves - 1))
-    options = deed.lists[at](me, *args)
-    state.charge(16 * len(options))
-    for option in options:
-        if best <= 0:
-            break
-        best = _least_after(state, me, deed, (*args, option), moves, best)
-    return best
-
-
-def least_left(state: "State", me: Player, deed: "BoundAction", args: tuple[object, ...], moves: int = FURTHEST) -> int:
-    """The smallest value that the number can have after an action, by itself or by the actions that may follow."""
-    with deed.attempt(me, args):
-        if deed.followers:
-            return least(state, me, deed.followers, moves)
-        left: int = deed.leaves(me)
-        return left
-
-
-def may_stop(state: "State", me: Player, deeds: "Sequence[BoundAction]") -> bool:
+def may_stop(me: Player, deeds: "Sequence[BoundAction]") -> bool:
     """Whether a player who may pass may do so now: not while an action can make the number in ``leaves=`` smaller."""
-    deed = next((d for d in deeds if d.among), None)
-    if deed is None:
+    deed = next((d for d in deeds if d.look is not None), None)
+    if deed is None or deed.look is None:
         return True
     left: int = deed.leaves(me)
-    return left <= 0 or left <= least(state, me, deed.among)
+    return left <= 0 or left <= deed.look.aim(me)

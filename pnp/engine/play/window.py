@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from pnp.engine.play.outcome import Defect
 from pnp.engine.play.question import LiveQuestion
-from pnp.engine.play.trials import Trial, least, least_left
+from pnp.engine.play.trials import Look, Trial
 from pnp.engine.play.values import Amount, Event, Player
 from pnp.rules.rule import Rule
 
@@ -28,7 +28,7 @@ class BoundAction:
     """An action or reaction bound to a state: its header's parts as functions."""
 
     __slots__ = (
-        "among", "anyone_pays", "cost", "event", "fixed_cost", "fn", "followers", "leaves", "limit", "lists", "name",
+        "anyone_pays", "cost", "event", "fixed_cost", "fn", "goes_on", "leaves", "limit", "lists", "look", "name",
         "plain", "price", "rule", "trial", "when", "who",
     )  # fmt: skip
 
@@ -48,10 +48,10 @@ class BoundAction:
         self.plain = (self.cost is None or self.fixed_cost) and self.leaves is None
         """Whether every element of the last list completes it."""
         self.trial = Trial(state, rule.writes) if self.leaves is not None else None
-        self.among: Sequence[BoundAction] = ()
-        """The actions of its phase whose ``leaves=`` is a number, if its own is."""
-        self.followers: Sequence[BoundAction] = ()
-        """Those among them that may follow it."""
+        self.look: Look | None = None
+        """The look ahead in its phase, if its ``leaves=`` is a number."""
+        self.goes_on = state.game.phases[header.phase].choose == "any" if header.phase else False
+        """Whether actions of its phase may follow it."""
         self.price = self._price(state)
         """The cost, if it is constant."""
 
@@ -76,7 +76,7 @@ class BoundAction:
             price = self.price or self.cost(*fixed, *(None,) * len(self.lists))
             if not state.names["can_pay"](me, price):
                 return False
-        return (self.plain and not self.lists) or self.completes(state, fixed, (), self.aim(state, me))
+        return (self.plain and not self.lists) or self.completes(state, fixed, (), self.aim(me))
 
     def may_begin(self, fixed: Fixed) -> bool:
         """Whether ``who=`` and ``when=`` allow it now."""
@@ -86,9 +86,9 @@ class BoundAction:
                 return False
         return self.when is None or bool(self.when(*fixed))
 
-    def aim(self, state: "State", me: Player) -> int | None:
+    def aim(self, me: Player) -> int | None:
         """How small the number in ``leaves=`` can become in this phase; None without one."""
-        return least(state, me, self.among) if self.among else None
+        return self.look.aim(me) if self.look is not None else None
 
     def completes(self, state: "State", fixed: Fixed, args: tuple[object, ...], aim: int | None = None) -> bool:
         """Whether the parameters chosen so far have a completion that can be paid for, and that leaves what it must:
@@ -111,9 +111,8 @@ class BoundAction:
         """Whether the condition ``leaves`` holds after the action, which is tried and taken back."""
         if self.trial is None:
             return True
-        if self.among:
-            wanted = least(state, fixed[0], self.among) if aim is None else aim
-            return least_left(state, fixed[0], self, args) <= wanted
+        if self.look is not None:
+            return self.look.reaches(fixed[0], self, args, self.look.aim(fixed[0]) if aim is None else aim)
         with self.attempt(fixed[0], args):
             return bool(self.leaves(*fixed, *args))
 
@@ -141,7 +140,7 @@ class BoundAction:
     def _do(self, state: "State", fixed: tuple[Any, ...]) -> None:
         me = fixed[0]
         args: tuple[Any, ...] = ()
-        aim = self.aim(state, me)
+        aim = self.aim(me)
         for at, options in enumerate(self.lists):
             items = options(*fixed, *args)
             last = at == len(self.lists) - 1
@@ -174,11 +173,11 @@ class Windows:
         self.any_time: list[BoundAction] = []
         for rule in state.rules.of_kind("action"):
             self.actions.setdefault(rule.header.phase, []).append(BoundAction(state, rule))
-        for phase, deeds in self.actions.items():
+        for deeds in self.actions.values():
             looking = [d for d in deeds if d.rule.looks_ahead]
+            look = Look(state, looking) if looking else None
             for deed in looking:
-                deed.among = looking
-                deed.followers = looking if state.game.phases[phase].choose == "any" else ()
+                deed.look = look
         for rule in state.rules.of_kind("reaction"):
             deed = BoundAction(state, rule)
             if rule.header.to == "any_time":

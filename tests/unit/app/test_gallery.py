@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from pnp.app.gallery.gallery import BOXED, LARGE, format_shelves, gallery_edition, with_box
-from pnp.app.gallery.layouts import Ejected, eject_layout
+from pnp.app.gallery.layouts import WrittenTemplate, eject_layout
 from pnp.press.edition import Edition
 from pnp.press.impose.boxes import TUCK_BOX
 from pnp.press.impose.formats import Format
@@ -60,5 +60,5 @@ def test_formats_are_drawn_at_a_quarter_and_large_ones_at_a_sixteenth(
 def test_an_ejected_layout_names_its_file_and_the_template_for_game_yaml(tmp_path: Path) -> None:
     folder = Path(shutil.copytree(HARE_RACE, tmp_path / "race"))
     file = folder / "templates" / "cards" / "creature.svg.j2"
-    assert eject_layout(str(folder), "creature", Report()) == Ejected(file, "cards/creature.svg.j2")
+    assert eject_layout(str(folder), "creature", Report()) == WrittenTemplate(file, "cards/creature.svg.j2")
     assert "<svg" in file.read_text("utf-8")

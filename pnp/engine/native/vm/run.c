@@ -480,6 +480,8 @@ again:
         u->count++;
         NEXT_OP;
     }
+    OP(AHEAD) DO(charge(m, in->b)); RA = h->budget; h->budget = STEPS; NEXT_OP;
+    OP(RETURNED) if (m->trying && h->budget < TRY_MARGIN) goto too_much; h->budget = RA < STEPS ? RA : STEPS; NEXT_OP;
     OP(ATTEMPT) DO(attempt(m)); NEXT_OP;
     OP(TRIED) uncount(m); NEXT_OP;
     OP(UNDO) undo(m); NEXT_OP;

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.app.build.build import Built
+from pnp.app.build.build import BuildResult
 from pnp.app.check.answer_cache import Answer
 from pnp.app.cli.commands import build, check, play
 from pnp.app.cli.console import Console
@@ -41,10 +41,10 @@ def test_only_a_build_without_errors_names_the_parts_that_the_game_does_not_have
     capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    def built(folder: Path, options: object, report: Report, timings: object) -> Built:
+    def built(folder: Path, options: object, report: Report, timings: object) -> BuildResult:
         if has_errors:
             report.error("PNP302", "three is typed into prose", Span("rules/01.md", 4), "write `{{ goal }}`")
-        return Built((), (), empty_parts=empty)
+        return BuildResult((), (), empty_parts=empty)
 
     monkeypatch.setattr(build, "build", built)
     parser = argparse.ArgumentParser()
