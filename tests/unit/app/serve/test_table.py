@@ -379,7 +379,7 @@ def test_a_page_that_shows_the_table_before_an_answer_is_sent_the_moments_betwee
     now = browser.get(f"/room/{code}/state?since={before}").json()
     assert late["scenes"] == [] and now["scenes"]
     first = now["scenes"][0]
-    assert {"zones", "players", "boards", "numbers", "where", "lines"} == first.keys()
+    assert {"zones", "players", "boards", "grids", "numbers", "where", "lines"} == first.keys()
     assert all(isinstance(zone, dict) for zone in first["zones"]) and first["lines"][0]["text"]
     for earlier, scene in pairwise(now["scenes"]):
         places = [zone for zone in scene["zones"] if isinstance(zone, int)]
