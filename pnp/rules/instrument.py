@@ -102,10 +102,8 @@ class Instrumenter:
         for part in ("cost", "who", "when", "leaves", "limit", "condition"):
             expr = getattr(header, part)
             if expr is not None:
-                names = [] if part == "limit" else params
-                if part == "cost" or (part == "leaves" and not rule.looks_ahead):
-                    names = [*params, *header.lists]
-                functions.append(self._expression(rule, source, part, expr, names))
+                own = header.lists if part == "cost" or (part == "leaves" and not rule.looks_ahead) else ()
+                functions.append(self._expression(rule, source, part, expr, [*params, *own] if part != "limit" else []))
         for i, param in enumerate(header.lists):
             functions.append(
                 self._expression(rule, source, param, list_of(source, param), [*params, *header.lists[:i]])

@@ -1,7 +1,6 @@
 """Boards of squares, hexagons or points for a table in a browser: the contents of each space, in rows and columns."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from pnp.app.play.grid_lines import SET, grids_of
 from pnp.app.play.table_words import sentence, value_words
@@ -10,7 +9,7 @@ from pnp.engine.play.things import PlayerView, Thing
 from pnp.engine.play.view import View
 from pnp.model.game import Enumeration
 
-Data = dict[str, Any]
+Data = dict[str, object]
 
 
 def grids(d: Describer, view: View) -> list[Data]:
