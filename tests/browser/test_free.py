@@ -21,6 +21,7 @@ from tests.patience import patience
 from tests.unit.app.serve.running import Server, serving
 
 selenium = pytest.importorskip("selenium")
+from selenium.common.exceptions import TimeoutException  # noqa: E402
 from selenium.webdriver.common.keys import Keys  # noqa: E402
 
 __all__ = ["browsers", "pytestmark"]
@@ -124,14 +125,12 @@ def test_two_people_at_a_free_table(browsers: Opening, server: Server, file: Pat
         assert violations(mara) == [] and violations(jon) == []
 
 
-def comes_true(is_so: Callable[[], bool], seconds: float) -> bool:
+def comes_true(browser: Any, is_so: Callable[[], bool], seconds: float) -> bool:
     """Tell whether something is so within some seconds."""
-    end = time.monotonic() + seconds
-    while not is_so():
-        if time.monotonic() > end:
-            return False
-        time.sleep(0.1)
-    return True
+    try:
+        return bool(until(browser, is_so, seconds))
+    except TimeoutException:
+        return False
 
 
 def test_a_table_by_keys_alone(browsers: Opening, server: Server) -> None:
@@ -162,7 +161,7 @@ def test_a_table_by_keys_alone(browsers: Opening, server: Server) -> None:
     for _ in range(3):  # (news of the card's move may draw the table again, which takes the focus from it)
         until(browser, is_reached)
         keys(browser, Keys.ENTER, "r")
-        if comes_true(lambda: in_place(browser, "front:0") == [f"{played}, sideways"], seconds=8):
+        if comes_true(browser, lambda: in_place(browser, "front:0") == [f"{played}, sideways"], seconds=8):
             break
     assert in_place(browser, "front:0") == [f"{played}, sideways"]
     keys(browser, "+")
