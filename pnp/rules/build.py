@@ -141,7 +141,7 @@ def compile_parsed(
 
 def digest_of(game: Game) -> str:
     """The digest of a game's rules by their text, without typing and compiling them: C.A.R.D.S. lays three quests over
-    six variants to compare digests, which took 2.0 s. "" if their text has faults; of rules that are valid so far and
+    six variants to compare digests. "" if their text has faults; of rules that are valid so far and
     would not compile, nothing is stored under a digest."""
     report, scope = Report(), build_scope(game)
     blocks = [b for b in game.rules if not b.variants or game.variant in b.variants]

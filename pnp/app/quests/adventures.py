@@ -69,7 +69,7 @@ def _digest(laid: Loaded, tree: Tree, variant: str) -> str:
     return _laid_digest(tree, variant, game.quest.name)
 
 
-@remember_recent(32)  # measured: without it, building C.A.R.D.S. lays 2 quests 20 times over 3 variants, 1.4 s more
+@remember_recent(32)  # measured: without it, building C.A.R.D.S. lays 2 quests 20 times over 3 variants
 def _laid_digest(tree: Tree, variant: str, quest: str) -> str:
     """The digest of the rules of a variant with a quest laid over them; "" if that is impossible."""
     report = Report()
