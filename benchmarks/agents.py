@@ -2,7 +2,7 @@
 
     python benchmarks/agents.py [GAME[/VARIANT] …] [--seconds 2] [--rounds 3]
 
-Each kind plays for so many seconds of processor time, and the kinds take turns. `random` and `greedy` play inside the
+Each kind of player plays for some seconds of processor time, in turn with the others. `random` and `greedy` play inside the
 native engine; `search` plays out 400 games for each choice; `Python` is the reference engine with random players. A
 decision is a question; OpenSpiel (its own loop in C++, uniform random bots) counts its moves, chance left out.
 """
@@ -42,8 +42,24 @@ OPENSPIEL = {
 COUNTED = 200
 """Games of OpenSpiel whose moves are counted before its time is measured: reading a game's history takes longer than
 playing it."""
-Run = Callable[[float], tuple[int, int]]
-"""Plays for about so many seconds of processor time; returns the games and the decisions."""
+AT_ONCE = 50
+"""Games of random players in one call of the native engine."""
+Run = Callable[[float], tuple[int, float]]
+"""Plays for a time in seconds of processor time; returns the games and the decisions."""
+
+
+def playing(play: Callable[[int], tuple[int, float]]) -> Run:
+    """Play again and again, with the seeds 1, 2, 3 … ``play``: from a seed to the games played and their decisions."""
+    seeds = iter(range(1, 10**9))
+
+    def run(seconds: float) -> tuple[int, float]:
+        games, decisions, start = 0, 0.0, time.process_time()
+        while time.process_time() - start < seconds:
+            more, taken = play(next(seeds))
+            games, decisions = games + more, decisions + taken
+        return games, decisions
+
+    return run
 
 
 def in_engine(contest: Contest, way: Way) -> Run:
@@ -52,36 +68,22 @@ def in_engine(contest: Contest, way: Way) -> Run:
     assert table is not None
     seating, everyone = Seating(table), len(table.native.layout.table.everyone)
     seating.searching(PLAYOUTS, 0.0, HORIZON, CARE)
-    numbers = iter(range(10**9))
 
-    def run(seconds: float) -> tuple[int, int]:
-        games, decisions, start = 0, 0, time.process_time()
-        while time.process_time() - start < seconds:
-            seed = next(numbers)
-            table.begin((), seed)
-            seating.bring("greedy", random.Random(seed))
-            seating.seat([way] * everyone)
-            seating.go_on()
-            games, decisions = games + 1, decisions + table.outcome().decisions
-        return games, decisions
+    def play(seed: int) -> tuple[int, float]:
+        table.begin((), seed)
+        seating.bring("greedy", random.Random(seed))
+        seating.seat([way] * everyone)
+        seating.go_on()
+        return 1, table.outcome().decisions
 
-    return run
+    return playing(play)
 
 
 def alone(contest: Contest) -> Run:
     """Random players inside the native engine's own loop."""
     table = contest.machine
     assert table is not None
-    numbers = iter(range(1, 10**9))
-
-    def run(seconds: float) -> tuple[int, int]:
-        games, decisions, start = 0, 0, time.process_time()
-        while time.process_time() - start < seconds:
-            decisions += table.many(50, next(numbers))[0]
-            games += 50
-        return games, decisions
-
-    return run
+    return playing(lambda seed: (AT_ONCE, table.many(AT_ONCE, seed)[0]))
 
 
 def in_python(name: str, seats: int) -> Run:
@@ -89,15 +91,7 @@ def in_python(name: str, seats: int) -> Run:
     folder, variant = place_of(name)
     loaded = load_and_compile(GAMES / folder, variant, Report(), None, frozenset({"PNP114"}))
     play, chance = Play(State(loaded.game, loaded.rules, seats)), random.Random(1)
-
-    def run(seconds: float) -> tuple[int, int]:
-        games, decisions, start = 0, 0, time.process_time()
-        while time.process_time() - start < seconds:
-            decisions += play.game(Tape(chance=chance.random)).decisions
-            games += 1
-        return games, decisions
-
-    return run
+    return playing(lambda _: (1, play.game(Tape(chance=chance.random)).decisions))
 
 
 def openspiel(name: str) -> Run | None:
@@ -109,24 +103,20 @@ def openspiel(name: str) -> Run | None:
     if name not in OPENSPIEL:
         return None
     game = pyspiel.load_game(OPENSPIEL[name])
-    numbers = iter(range(1, 10**9))
 
-    def play() -> Any:
-        seed, state = next(numbers), game.new_initial_state()
+    def play(seed: int) -> Any:
+        state = game.new_initial_state()
         bots = [pyspiel.make_uniform_random_bot(seat, seed + seat) for seat in range(game.num_players())]
         pyspiel.evaluate_bots(state, bots, seed)
         return state
 
-    moves = [sum(move.player >= 0 for move in play().full_history()) for _ in range(COUNTED)]
+    moves = sum(move.player >= 0 for seed in range(COUNTED) for move in play(seed).full_history())
 
-    def run(seconds: float) -> tuple[int, int]:
-        games, start = 0, time.process_time()
-        while time.process_time() - start < seconds:
-            play()
-            games += 1
-        return games, round(games * sum(moves) / COUNTED)
+    def game_of(seed: int) -> tuple[int, float]:
+        play(seed)
+        return 1, moves / COUNTED
 
-    return run
+    return playing(game_of)
 
 
 def measured(runs: dict[str, Run], seconds: float, rounds: int) -> dict[str, tuple[float, float]]:

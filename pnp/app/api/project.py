@@ -273,9 +273,8 @@ class Project:
         from pnp.app.api.number_changes import effects_of
 
         report = Report()
-        options = SimulateOptions(
-            (count_players(self.loaded.game, players, report),), games, tuple(agents), seed, jobs=jobs
-        )
+        table = count_players(self.loaded.game, players, report)
+        options = SimulateOptions((table,), games, tuple(agents), seed, jobs=jobs)
         return effects_of(self.loaded, changes, options, report, paced(progress))
 
     def sweep(
@@ -288,9 +287,8 @@ class Project:
         from pnp.app.api.number_changes import sweep_of
 
         report = Report()
-        options = SimulateOptions(
-            (count_players(self.loaded.game, players, report),), games, tuple(agents), seed, jobs=jobs
-        )
+        table = count_players(self.loaded.game, players, report)
+        options = SimulateOptions((table,), games, tuple(agents), seed, jobs=jobs)
         return sweep_of(self.loaded, (name, values, aim), options, report, paced(progress))
 
     def env(self, players: int | None = None, **settings: Any) -> "GameEnv":

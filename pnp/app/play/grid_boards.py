@@ -4,7 +4,7 @@ import math
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
-from pnp.app.play.grid_lines import grids_of, marks_of
+from pnp.app.play.grid_lines import cells_on_grids, grids_of, marks_of
 from pnp.app.play.table_words import number_words, sentence, value_words
 from pnp.engine.play.describe import Describer
 from pnp.engine.play.things import PlayerView, Thing
@@ -29,8 +29,7 @@ def grid_boards(d: Describer, view: View, options: Sequence[Thing]) -> list[Data
 
 def cells_of_boards(d: Describer) -> frozenset[str]:
     """The names of the numbers that these boards show."""
-    shown = {board.places for board in d.game.boards.values() if board.positions}
-    return frozenset(c for family, enum in grids_of(d.game) if enum.name in shown for c in family.cells.values())
+    return cells_on_grids(d.game, {board.places for board in d.game.boards.values() if board.positions})
 
 
 def _board(
@@ -70,11 +69,9 @@ def _spots(enum: Enumeration) -> list[tuple[float, float]]:
 
 def _edge_marks(enum: Enumeration) -> list[tuple[str, float, float]]:
     """The letters above the columns and the numbers before the rows, with their places."""
-    columns, rows = enum.size or tuple(map(max, zip(*enum.positions, strict=True)))
     step, shift = (HEX_ROW, 0.5) if enum.hexes else (1.0, 0.0)
-    letters = [(chr(ord("A") + column), column - shift, -step) for column in range(columns)]
-    numbers = [enum.row_number(row) if enum.size else row + 1 for row in range(rows)]
-    return [*letters, *((str(n), row * shift - 1.0, round(row * step, 4)) for row, n in enumerate(numbers))]
+    letters = [(chr(ord("A") + column), column - shift, -step) for column in range(enum.extent[0])]
+    return [*letters, *((str(n), row * shift - 1.0, round(row * step, 4)) for row, n in enumerate(enum.row_numbers))]
 
 
 def _signs(d: Describer, family: Family, values: Mapping[str, Thing]) -> dict[str, str]:

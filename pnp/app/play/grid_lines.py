@@ -1,6 +1,6 @@
 """Boards of squares, hexagons or points as rows of text, with coordinates at the edges."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from pnp.app.play.table_words import value_words
 from pnp.engine.play.describe import Describer
@@ -20,9 +20,10 @@ def grids_of(game: Game) -> list[tuple[Family, Enumeration]]:
     return [(f, game.enums[f.keys[0]]) for f in families if game.enums[f.keys[0]].positions]
 
 
-def cells_on_grids(game: Game) -> frozenset[str]:
-    """Return the names of the numbers on a grid."""
-    return frozenset(cell for family, _ in grids_of(game) for cell in family.cells.values())
+def cells_on_grids(game: Game, names: Collection[str] | None = None) -> frozenset[str]:
+    """Return the names of the numbers on all grids, or on those with these names."""
+    grids = [family for family, shape in grids_of(game) if names is None or shape.name in names]
+    return frozenset(cell for family in grids for cell in family.cells.values())
 
 
 def grid_lines(d: Describer, view: View) -> list[str]:
@@ -39,14 +40,13 @@ def grid_lines(d: Describer, view: View) -> list[str]:
 def _rows(d: Describer, shape: Enumeration, values: Mapping[str, Thing]) -> list[str]:
     words = {name: _word(d, value) for name, value in values.items()}
     marks = marks_of({word for word in words.values() if word})
-    columns, rows = shape.size or tuple(map(max, zip(*shape.positions, strict=True)))
+    columns, rows = shape.extent
     width = max(1, *map(len, marks.values())) if marks else 1
     half = (width + 1) / 2 if shape.hexes else 0
     names = dict(zip(shape.positions, shape.names, strict=True))
     edge = len(str(rows)) + 1
     lines = [" " * edge + " ".join(chr(ord("A") + column).ljust(width) for column in range(columns)).rstrip()]
-    for row in range(rows):
-        number = shape.row_number(row) if shape.size else row + 1
+    for row, number in enumerate(shape.row_numbers):
         spaces = [names.get((column + 1, number)) for column in range(columns)]
         cells = ["" if space is None else marks.get(words.get(space, ""), FREE) for space in spaces]
         indent = " " * round(row * half)

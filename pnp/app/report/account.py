@@ -7,7 +7,18 @@ unfair without evidence.
 
 from collections.abc import Iterator, Sequence
 
-from pnp.app.report.plots import Pen, Plot, Row, number, percent, plot_clauses, plot_shares, plot_spread, plot_supply
+from pnp.app.report.plots import (
+    Pen,
+    Plot,
+    Row,
+    mean_words,
+    number,
+    percent,
+    plot_clauses,
+    plot_shares,
+    plot_spread,
+    plot_supply,
+)
 from pnp.base.frozen import dataclass
 from pnp.checks.statistics.figures import ClauseUse, Ending, Spread, Statistics, TableStatistics, WinGroup, WinShare
 from pnp.source.diagnostics.numbers import number_of, range_of
@@ -207,9 +218,9 @@ def _by_players(tables: Sequence[TableStatistics]) -> Grid:
     rows = []
     for table in tables:
         spreads = [table.length.rounds, table.length.decisions, table.branching]
-        cells = [_mean(spread) for spread in spreads]
-        cells.append(_mean(table.leads.changes) if table.leads else "–")
-        cells += [_mean(score.winners) for score in table.scores[: len(scores)]]
+        cells = [mean_words(spread) for spread in spreads]
+        cells.append(mean_words(table.leads.changes) if table.leads else "–")
+        cells += [mean_words(score.winners) for score in table.scores[: len(scores)]]
         rows.append((str(table.players), f"{table.games:,}", *cells))
     return Grid(tuple(head), tuple(rows))
 
@@ -222,12 +233,6 @@ def _seats(tables: Sequence[TableStatistics]) -> list[Row]:
         for place, won in enumerate(shares):
             rows.append(Row.of_wins(f"Seat {won.label}", won, "" if place else f"{number_of(table.players, 'player')}"))
     return rows
-
-
-def _mean(spread: Spread) -> str:
-    if not spread.n:
-        return "–"
-    return f"{number(spread.mean)} ({number(spread.low)} to {number(spread.high)})"
 
 
 # ------------------------------------------------------------------------------------------------- one table
@@ -298,8 +303,8 @@ def _scores(table: TableStatistics, pen: Pen) -> Iterator[Part]:
             plots.append(plot_spread(pen, score.margin, "Between first and second", HALF))
         yield Plots(tuple(plots))
         yield Words(
-            f"The {score.wins} {score.label} wins: {_mean(score.winners)} on average, standard deviation "
-                f"{number(score.winners.deviation)}; all players {_mean(score.everybody)}, standard deviation "
+            f"The {score.wins} {score.label} wins: {mean_words(score.winners)} on average, standard deviation "
+                f"{number(score.winners.deviation)}; all players {mean_words(score.everybody)}, standard deviation "
                 f"{number(score.everybody.deviation)}.", "note",
         )  # fmt: skip
 

@@ -3,8 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from pnp.app.report.account import Grid, Heading, Part, Plots, Title, Words
-from pnp.app.report.plots import Pen, Plot, Row, number, plot_shares
-from pnp.checks.statistics.figures import Spread
+from pnp.app.report.plots import Pen, Plot, Row, mean_words, plot_shares
 from pnp.checks.statistics.ladder import Ladder, Meeting
 from pnp.checks.statistics.ladder_findings import ladder_findings
 from pnp.source.diagnostics.numbers import number_of
@@ -71,9 +70,5 @@ def _plot(pen: Pen, rows: Sequence[Row], title: str) -> Plot:
 def _cells(meeting: Meeting) -> tuple[str, ...]:
     table = meeting.table
     spreads = (table.length.rounds, table.length.decisions, table.branching)
-    changes = _mean(table.leads.changes) if table.leads else "–"
-    return (meeting.higher, *(_mean(spread) for spread in spreads), changes)
-
-
-def _mean(spread: Spread) -> str:
-    return f"{number(spread.mean)} ({number(spread.low)} to {number(spread.high)})" if spread.n else "–"
+    changes = mean_words(table.leads.changes) if table.leads else "–"
+    return (meeting.higher, *(mean_words(spread) for spread in spreads), changes)

@@ -218,6 +218,11 @@ def percent(share: float) -> str:
     return f"{text.removesuffix('.0') if share in (0, 1) else text}\u00a0%"
 
 
+def mean_words(spread: Spread) -> str:
+    """A mean with its interval; a dash if nothing was measured."""
+    return f"{number(spread.mean)} ({number(spread.low)} to {number(spread.high)})" if spread.n else "–"
+
+
 def _reach(share: float) -> float:
     """The end of an axis that covers a share: a fifth, two fifths, … one."""
     return next((end for end in (0.2, 0.4, 0.6, 0.8) if share <= end), 1.0)

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 
 from pnp.app.report.account import Grid, Heading, Part, Plots, Title, Words, title_of
-from pnp.app.report.plots import Pen, Row, number, plot_shares
-from pnp.checks.statistics.figures import Spread, Statistics, TableStatistics
+from pnp.app.report.plots import Pen, Row, mean_words, plot_shares
+from pnp.checks.statistics.figures import Statistics, TableStatistics
 from pnp.source.diagnostics.numbers import number_of
 
 LONGEST = 40
@@ -26,7 +26,7 @@ def parts_of_sweep(name: str, tried: Sequence[tuple[str, Statistics]], pen: Pen)
                 caption = f"Shares of games won by seat {seat + 1}, by {name}"
                 yield Plots((plot_shares(pen, rows[start : start + LONGEST], caption),))
         yield Heading("Length of games")
-        cells = tuple((value, _mean(one.length.rounds), _mean(one.length.decisions)) for value, one in tables)
+        cells = tuple((value, mean_words(one.length.rounds), mean_words(one.length.decisions)) for value, one in tables)
         yield Grid((name, "Rounds", "Decisions"), cells)
     yield Words(
         "All values play the same seeds. Each point is a share of finished games with its 95 % interval; the tick "
@@ -39,7 +39,3 @@ def _seat_row(name: str, table: TableStatistics, seat: int) -> Iterator[Row]:
     shares = next(group.shares for group in table.wins if group.by == "seat")
     if seat < len(shares):
         yield Row(name, shares[seat].share, even=shares[seat].even)
-
-
-def _mean(spread: Spread) -> str:
-    return f"{number(spread.mean)} ({number(spread.low)} to {number(spread.high)})" if spread.n else "–"

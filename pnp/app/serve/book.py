@@ -10,7 +10,7 @@ from starlette.routing import Route
 from pnp.app.editing.table_edits import NotEdited
 from pnp.app.serve.asking import asked, value
 from pnp.app.serve.desk import DeskPages
-from pnp.app.serve.editing import not_edited, part_for
+from pnp.app.serve.editing import not_edited, part_for, refusal
 from pnp.app.serve.studio import Studio
 from pnp.app.workshop.book_page import BookPage
 
@@ -100,8 +100,4 @@ class BookPages:
             return not_edited(problem)
 
     async def _answer(self, book: BookPage, name: str, work: Callable[[], None]) -> Response:
-        try:
-            await self.studio.edit(work)
-        except NotEdited as problem:
-            return not_edited(problem)
-        return await self._shown(book, name)
+        return await refusal(self.studio.edit(work)) or await self._shown(book, name)

@@ -1,7 +1,7 @@
 """Common parts of the editing pages: permission to edit, refused edits, faces."""
 
 import gzip
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, TypeVar
 
 from starlette.requests import Request
@@ -12,6 +12,7 @@ from pnp.app.editing.table_edits import NotEdited
 from pnp.app.play.seats import Refused
 from pnp.app.serve.desk import DeskPages
 from pnp.app.serve.guard import SHOWN
+from pnp.app.serve.studio import Studio
 
 NOT_PUBLIC = "a server that is open to others shows the workshop and does not write: start it without `--public`"
 CONFLICT = 409
@@ -33,6 +34,24 @@ def not_edited(problem: NotEdited) -> Response:
     if isinstance(problem, Conflict):
         return JSONResponse({"why": str(problem), "ours": problem.ours, "theirs": problem.theirs}, CONFLICT)
     return JSONResponse({"why": str(problem)}, 422)
+
+
+async def refusal(edit: Awaitable[object]) -> Response | None:
+    """The answer to an edit that is refused; None once the edit is done."""
+    try:
+        await edit
+    except NotEdited as problem:
+        return not_edited(problem)
+    return None
+
+
+async def page_answer(studio: Studio, view: Callable[..., Mapping[str, object]], *arguments: object) -> Response:
+    """The data of an editing page, with what the server allows. Raises Refused if the page has none."""
+    try:
+        data = await studio.edit(view, *arguments)
+    except NotEdited as problem:
+        raise Refused(422, str(problem)) from None
+    return JSONResponse({**data, "public": studio.is_public, "open": studio.game is not None})
 
 
 def svg_answer(svg: str | None, headers: Mapping[str, str], missing: str = "there is no such card") -> Response:

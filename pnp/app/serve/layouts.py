@@ -7,11 +7,10 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from pnp.app.editing.table_edits import NotEdited
 from pnp.app.play.seats import Refused
 from pnp.app.serve.asking import asked, value
 from pnp.app.serve.desk import A_YEAR, DeskPages
-from pnp.app.serve.editing import not_edited, part_for, plain_value, svg_answer
+from pnp.app.serve.editing import page_answer, part_for, plain_value, refusal, svg_answer
 from pnp.app.serve.pages import FOR_A_WEEK
 from pnp.app.serve.studio import Studio
 from pnp.app.workshop.gestures import Gesture, Lengths, gesture
@@ -66,11 +65,7 @@ class LayoutPages:
         return await self._shown(layouts, request.query_params.get("name", ""))
 
     async def _shown(self, layouts: Layouts, name: str, is_soon: bool = False) -> Response:
-        try:
-            data = await self.studio.edit(layout_page, layouts, name, is_soon)
-        except NotEdited as problem:
-            raise Refused(422, str(problem)) from None
-        return JSONResponse({**data, "public": self.studio.is_public, "open": self.studio.game is not None})
+        return await page_answer(self.studio, layout_page, layouts, name, is_soon)
 
     async def choices(self, request: Request) -> Response:
         """The possible contents of a slot."""
@@ -103,11 +98,7 @@ class LayoutPages:
 
     async def _answer(self, layouts: Layouts, name: str, work: Callable[..., None], *arguments: object) -> Response:
         """The layout after some work, or the reason why it was not done."""
-        try:
-            await self.studio.edit(work, *arguments)
-        except NotEdited as problem:
-            return not_edited(problem)
-        return await self._shown(layouts, name, True)
+        return await refusal(self.studio.edit(work, *arguments)) or await self._shown(layouts, name, True)
 
     # ------------------------------------------------------------------------------------------ pictures
     async def face(self, request: Request) -> Response:

@@ -10,7 +10,7 @@ from pnp.app.editing.table_edits import NotEdited
 from pnp.app.play.seats import Refused
 from pnp.app.serve.asking import asked, value
 from pnp.app.serve.desk import DeskPages
-from pnp.app.serve.editing import not_edited, part_for
+from pnp.app.serve.editing import not_edited, part_for, refusal
 from pnp.app.serve.studio import Studio
 from pnp.app.workshop.review_page import ReviewPage
 
@@ -93,11 +93,7 @@ class ReviewPages:
         return await self._answer(review, review.take_back, True)
 
     async def _answer(self, review: ReviewPage, work: Callable[..., None], *arguments: object) -> Response:
-        try:
-            await self.studio.review(work, *arguments)
-        except NotEdited as problem:
-            return not_edited(problem)
-        return await self._shown(review)
+        return await refusal(self.studio.review(work, *arguments)) or await self._shown(review)
 
 
 def _text(data: dict[str, object], name: str) -> str:

@@ -10,7 +10,7 @@ from pnp.app.editing.table_edits import NotEdited
 from pnp.app.play.seats import Refused
 from pnp.app.serve.asking import asked, value
 from pnp.app.serve.desk import A_YEAR, DeskPages
-from pnp.app.serve.editing import not_edited, part_for, plain_value, svg_answer
+from pnp.app.serve.editing import not_edited, page_answer, part_for, plain_value, refusal, svg_answer
 from pnp.app.serve.pages import FOR_A_WEEK
 from pnp.app.serve.studio import Studio
 from pnp.app.workshop.theme_page import ThemePage
@@ -58,11 +58,7 @@ class ThemePages:
         return await self._shown(self._theme_for(request), int(chapter) if chapter.isdecimal() else 0)
 
     async def _shown(self, theme: ThemePage, chapter: int, is_soon: bool = False) -> Response:
-        try:
-            data = await self.studio.edit(theme_page, theme, chapter, is_soon)
-        except NotEdited as problem:
-            raise Refused(422, str(problem)) from None
-        return JSONResponse({**data, "public": self.studio.is_public, "open": self.studio.game is not None})
+        return await page_answer(self.studio, theme_page, theme, chapter, is_soon)
 
     async def preview(self, request: Request) -> Response:
         """A face and a page with a value that is not written."""
@@ -92,11 +88,7 @@ class ThemePages:
 
     async def _answer(self, theme: ThemePage, chapter: int, work: Callable[..., None], *arguments: object) -> Response:
         """The theme after some work, or the reason why it was not done."""
-        try:
-            await self.studio.edit(work, *arguments)
-        except NotEdited as problem:
-            return not_edited(problem)
-        return await self._shown(theme, chapter, True)
+        return await refusal(self.studio.edit(work, *arguments)) or await self._shown(theme, chapter, True)
 
     # ------------------------------------------------------------------------------------------ pictures
     async def picture(self, request: Request) -> Response:

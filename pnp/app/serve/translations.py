@@ -10,7 +10,7 @@ from pnp.app.editing.table_edits import NotEdited
 from pnp.app.play.seats import Refused
 from pnp.app.serve.asking import asked, value
 from pnp.app.serve.desk import A_YEAR, DeskPages
-from pnp.app.serve.editing import not_edited, part_for, svg_answer
+from pnp.app.serve.editing import not_edited, part_for, refusal, svg_answer
 from pnp.app.serve.studio import Studio
 from pnp.app.workshop.translations_page import TranslationsPage
 
@@ -98,11 +98,7 @@ class TranslationPages:
     async def _answer(
         self, page: TranslationsPage, locale: str, work: Callable[..., None], *arguments: object
     ) -> Response:
-        try:
-            await self.studio.edit(work, *arguments)
-        except NotEdited as problem:
-            return not_edited(problem)
-        return await self._shown(page, locale)
+        return await refusal(self.studio.edit(work, *arguments)) or await self._shown(page, locale)
 
 
 def _forms(data: dict[str, object]) -> tuple[str, ...]:

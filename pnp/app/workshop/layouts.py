@@ -8,7 +8,7 @@ from pnp.app.editing.yaml_edits import data_of, with_value
 from pnp.app.workshop.gestures import Gesture, gesture_words, with_gesture
 from pnp.app.workshop.layout_text import LayoutText
 from pnp.app.workshop.shown_cards import ShownFace
-from pnp.app.workshop.yaml_gestures import NO_MOVE, YamlGestures
+from pnp.app.workshop.yaml_gestures import FEW, NO_MOVE, YamlGestures
 from pnp.base.frozen import dataclass
 from pnp.model.game import CardKind, Component, Layout, Message
 from pnp.model.schema.layouts import preset, preset_names
@@ -19,8 +19,6 @@ from pnp.press.pieces.layouts.usual import back_layout, card_layout
 
 LAYOUTS = "layouts.yaml"
 GAME = "game.yaml"
-FEW = 6
-"""Most cards that are all drawn at once."""
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from pnp.app.editing.table_edits import NotEdited
 from pnp.app.editing.yaml_edits import data_of, with_value, without
 from pnp.app.gallery.draw_all import bare_edition
 from pnp.app.workshop.cards import Reading
-from pnp.app.workshop.yaml_gestures import YamlGestures, fault_words
+from pnp.app.workshop.yaml_gestures import FEW, YamlGestures, fault_words
 from pnp.base.frozen import dataclass
 from pnp.press.document import nodes
 from pnp.press.document.chapters import chapter_node
@@ -34,8 +34,6 @@ SINGLE = ("display", "index_pt", "title_pt", "align", "books", "run_on", "rules"
 DPI = 120.0
 MOST_SIGNS = 16
 """Characters that show a typeface without letters."""
-FEW = 6
-"""Most cards that are all drawn at once."""
 Keys: TypeAlias = tuple[str, ...]
 
 

@@ -86,11 +86,14 @@ def _values(theme: Theme) -> Data:
         ],
         "icons": dict(theme.icons),
         "single": {name: _plain(getattr(theme, name)) for name in SINGLE},
-        "press": {name: getattr(theme.press, name) for name in type(theme.press).__annotations__},
-        "limits": {name: getattr(theme.limits, name) for name in type(theme.limits).__annotations__},
-        "contrast": {name: getattr(theme.contrast, name) for name in type(theme.contrast).__annotations__},
+        **{section: _numbers(getattr(theme, section)) for section in ("press", "limits", "contrast")},
         "unknownBooks": [name for name in theme.books if find_shape(name, Report()) is None],
     }  # fmt: skip
+
+
+def _numbers(section: object) -> Data:
+    """The values of a section of the theme by name."""
+    return {name: getattr(section, name) for name in type(section).__annotations__}
 
 
 def _uses(theme: Theme, ink: str) -> Iterator[str]:

@@ -13,6 +13,8 @@ from pnp.base.frozen import dataclass
 from pnp.rules.loading import Loaded
 from pnp.source.diagnostics import Diagnostic, Failed, Report
 
+FEW = 6
+"""Most cards that are all drawn at once."""
 JOINED = 1.5
 """Seconds within which moves of one thing form a single undo step."""
 Move = tuple[str, str]

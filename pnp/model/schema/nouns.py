@@ -166,6 +166,16 @@ class Enumeration:
         places = [(ord(match[1]) - ord("A") + 1, int(match[2])) for match in called if match]
         return tuple(places) if len(places) == len(called) else ()
 
+    @property
+    def extent(self) -> tuple[int, ...]:
+        """Columns and rows of a board that has positions."""
+        return self.size or tuple(map(max, zip(*self.positions, strict=True)))
+
+    @property
+    def row_numbers(self) -> list[int]:
+        """The numbers of the rows of a board that has positions, from the top."""
+        return [self.row_number(row) if self.size else row + 1 for row in range(self.extent[1])]
+
     def row_number(self, row: int) -> int:
         """The number of a row of a board of squares or hexagons; ``row``: from the top, from 0."""
         return self.size[1] - row if self.from_below else 1 + row
