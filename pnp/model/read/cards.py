@@ -232,7 +232,7 @@ class _Reader:
                 )
             return [() if type.many else None]
         if type.many:
-            return [tuple(self._one(part, cell, type.one, column.name) for part in _parts(cell.text))]
+            return [tuple(self._one(part, cell, type.one, column.name) for part in _parts(cell.list_text))]
         if type.kind == "enum":
             return [self._member(part, cell, type) for part in self._names(cell, type)]
         return [self._one(cell.text, cell, type, column.name)]
@@ -240,7 +240,7 @@ class _Reader:
     def _names(self, cell: Cell, type: Type) -> list[str]:
         if cell.text == "*":
             return [member.name for member in self._enums[type.name].members]
-        return _parts(cell.text)
+        return _parts(cell.list_text)
 
     def _one(self, text: str, cell: Cell, type: Type, column: str) -> object:
         match type.kind:

@@ -140,7 +140,7 @@ def guess_game(
         columns = [
             _on_the_back(name)
             if name == back_words
-            else _column(name, _texts(table, name), used, enums, _name_in(table, name))
+            else _column(name, _list_texts(table, name), used, enums, _name_in(table, name))
             for name in names
         ]
         summary.append(f"{file}: {number_of(len(table.rows), 'row')}, a kind of card called `{kind}`")
@@ -232,6 +232,10 @@ def kind_name(file: str, used: set[str]) -> str:
 
 def _texts(table: CardTable, column: str) -> list[str]:
     return [row.text(column) for row in table.rows]
+
+
+def _list_texts(table: CardTable, column: str) -> list[str]:
+    return [row.cell(column).list_text for row in table.rows]
 
 
 # ------------------------------------------------------------------------------------------------- columns

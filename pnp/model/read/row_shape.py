@@ -54,7 +54,7 @@ def _one(rows: Sequence[Row], columns: Mapping[str, Column], account: list[Entry
 # ------------------------------------------------------------------------------------------------ multiplied
 def _each(row: Row, names: Sequence[str]) -> Iterator[Row]:
     """A row for each combination of the words in these columns, which `|` (or a comma) separates."""
-    choices = [parts_of(row.text(name)) for name in names]
+    choices = [parts_of(row.cell(name)) for name in names]
     if all(len(parts) < 2 for parts in choices):
         yield row
         return
@@ -63,8 +63,9 @@ def _each(row: Row, names: Sequence[str]) -> Iterator[Row]:
         yield Row.of(cells, row.span, row.names, row.number)
 
 
-def parts_of(text: str) -> list[str]:
+def parts_of(cell: Cell) -> list[str]:
     """The words of a cell that lists several."""
+    text = cell.list_text
     separator = "|" if "|" in text else ","
     return [part.strip() for part in text.split(separator) if part.strip()] or [""]
 

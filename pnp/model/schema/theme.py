@@ -96,7 +96,11 @@ class TextType:
     features: tuple[str, ...] = key(
         ListOf(FEATURE), "OpenType features: `lnum` sets lining figures, `-liga` no ligatures.", default=()
     )
-    tracking: float = key(Number(-200.0, 1000.0), "Letter spacing, in thousandths of an em.", default=0.0)
+    tracking: float = key(
+        Number(-200.0, 1000.0),
+        "Letter spacing, in thousandths of an em. Above 70, some programs take the gaps for spaces when they search.",
+        default=0.0,
+    )
     card_pt: tuple[float, float] = key(SIZES, "Size and leading on cards, pt.")
     card_min_pt: float = key(Number(1.0, 500.0, PT), "The least size to which text may shrink on a card.", default=6.0)
 

@@ -8,6 +8,7 @@ space: programs extract no letters of it, and the file contains no outline twice
 
 import hashlib
 import itertools
+import re
 from collections.abc import Sequence
 
 from pnp.press.export.pdf_file import PdfFile, name
@@ -197,7 +198,7 @@ def type_operators(run: GlyphRun, use: FontUse, is_silent: bool = False, matrix:
     typed = _stretches(run.glyphs, use, em) if isinstance(run.glyphs, ShapedRun) else None
     body, spacing = typed or _glyph_by_glyph(run, use, em)
     if spacing:
-        body = f"{number(spacing)} Tc {body} 0 Tc"
+        body = f"{number(spacing)} Tc {_parted_at_kerns(body, spacing / em)} 0 Tc"
     place = f"1 0 0 -1 {number(run.x)} {number(run.y)}"
     if matrix != IDENTITY:
         place = " ".join(number(v) for v in multiply(matrix, (1.0, 0.0, 0.0, -1.0, run.x, run.y)))
@@ -253,6 +254,19 @@ def _stretches(typed: ShapedRun, use: FontUse, em: float) -> tuple[str, float] |
         parts.append(body)
         pen += width / thousand + spacing * len(shaped.glyphs)
     return _show(parts), spacing
+
+
+def _parted_at_kerns(body: str, tracking: float) -> str:
+    """Operators of tracked type (``tracking``: em), parted where a kern takes away half of the tracking: PDFium
+    measures a gap by the narrowest one of its operator, and takes wider ones for spaces between words."""
+
+    def parted(kern: re.Match[str]) -> str:
+        return f">] TJ [{kern[1]}<" if int(kern[1]) > tracking * 500 else kern[0]
+
+    return _KERN.sub(parted, body)
+
+
+_KERN = re.compile(r">(\d+)<")
 
 
 def _show(parts: list[str]) -> str:

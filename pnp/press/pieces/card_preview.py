@@ -71,7 +71,10 @@ def shown_card(card: Card, kind: CardKind, edition: Edition) -> SimpleNamespace:
 
 
 def shown_value(value: object, edition: Edition) -> object:
-    """A value of the model for a template: a member, a text in its language, a clause's brief; "" for none."""
+    """A value of the model for a template: a member, a text in its language, a clause's brief, a list of these; "" for
+    none."""
+    if isinstance(value, tuple):
+        return ShownList(shown_value(one, edition) for one in value)
     if isinstance(value, Member):
         return shown_member(value, edition)
     if isinstance(value, Message):
@@ -79,6 +82,13 @@ def shown_value(value: object, edition: Edition) -> object:
     if isinstance(value, str) and value in edition.game.clauses:
         return edition.brief(edition.game.clauses[value])
     return "" if value is None else value
+
+
+class ShownList(tuple[object, ...]):
+    """The values of a column of lists. As a text they stand between commas."""
+
+    def __str__(self) -> str:
+        return ", ".join(str(getattr(value, "label", value)) for value in self)
 
 
 def find_member(name: str, edition: Edition) -> Member | None:

@@ -17,7 +17,12 @@ class Cell:
     text: str
     span: Span = field(compare=False)
     raw: str = field(default="", compare=False)
-    """The value of a cell that the spreadsheet displays in another form: `3.5` for `$3.50`."""
+    """The value of a cell that is displayed in another form: `3.5` for `$3.50`, `red|blue` for `red, blue`."""
+
+    @property
+    def list_text(self) -> str:
+        """The text with `|` between the values of a list."""
+        return self.raw if "|" in self.raw else self.text
 
 
 @dataclass(frozen=True, slots=True)

@@ -237,8 +237,10 @@ def _table(items: Sequence[_Item], path: str, span: Span, report: Report) -> Car
     titles: dict[str, str] = {}
     account: dict[str, Entry] = {}
     rows: list[Row] = []
-    for number, item in enumerate(items, 1):
-        typed = dict(_cells(item.node, "", account))
+    cards = [dict(_cells(item.node, "", account)) for item in items]
+    empty = {name for name in account if not any(name in card and card[name].text for card in cards)}
+    for number, (item, typed) in enumerate(zip(items, cards, strict=True), 1):
+        typed = {name: cell for name, cell in typed.items() if name not in empty}
         if item.key is not None:
             typed = {("id" if "name" in typed else "name"): item.key, **typed}
         cells: dict[str, Cell] = {}
@@ -265,7 +267,12 @@ def _cells(node: Dictionary, prefix: str, account: dict[str, Entry]) -> Iterator
             case Dictionary():
                 yield from _cells(value, f"{name}_", account)
             case Listing(items=items) if all(isinstance(item, Scalar) for item in items):
-                yield name, Cell("|".join(item.text for item in items if isinstance(item, Scalar)), value.span)
+                yield name, _list_cell([item.text for item in items if isinstance(item, Scalar)], value.span)
             case _:
                 why = "its cells are lists of mappings or of lists"
                 account.setdefault(name, left_out("column", name, why, node.keys.get(key, value.span)))
+
+
+def _list_cell(items: Sequence[str], span: Span) -> Cell:
+    """A cell of several values: a text prints them with commas, and a column of names reads them from ``raw``."""
+    return Cell(", ".join(items), span, "|".join(items) if len(items) > 1 else "")

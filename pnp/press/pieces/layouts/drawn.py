@@ -149,7 +149,9 @@ def name_of(value: Any) -> Any:
 
 def is_one(value: object, wanted: list[str]) -> bool:
     """Whether a column has one of these values: names, labels, numbers or words; `yes` and `no` only ask whether there
-    is a value."""
+    is a value. A list has the values of its items."""
+    if isinstance(value, list | tuple) and value:
+        return any(is_one(one, wanted) for one in value)
     names = {str(value), str(getattr(value, "name", value)), words(value), str(getattr(value, "code", value))}
     asked = {("yes" if has(value) else "no"), *names}
     return any(one in asked for one in wanted)

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pypdfium2
 import pytest
+import yaml
 
 from pnp.press.export.pdf import pdf_bytes
 from pnp.press.typeset import ParagraphStyle, Run, Setting, TextStyle, set_text
@@ -82,3 +83,28 @@ def test_three_programs_take_out_the_words_that_are_read(language: str, read, fo
     file.write_bytes(pdf_bytes(document, fonts))
     for text, found in zip(wanted, read(file), strict=False):
         assert words(found) == words(text)
+
+
+TRACKED = "gift pawn water, Tarot victory fast, grey AVATAR wolf"
+"""Words with pairs of letters that the fonts draw together, or hold apart."""
+
+
+@pytest.mark.parametrize("read", [by_pdfium, by_poppler, by_mupdf])
+@pytest.mark.parametrize("style", ["label", "token"])
+def test_tracked_words_are_taken_out_whole(style: str, read, fonts, tmp_path: Path) -> None:
+    declared = yaml.safe_load((Path(__file__).parents[4] / "templates/theme.yaml").read_text("utf-8"))["type"][style]
+    typed = TextStyle(declared["face"], 8.5, tracking=declared["tracking"])
+    setting = Setting(fonts, Report(), language="en")
+    lines = [TRACKED, *TRACKED.split(), "grey, wild"]
+    pages = tuple(
+        Page(
+            170,
+            30,
+            (tagged(set_text((Run(line, typed),), ParagraphStyle(typed, 11), 150, setting).items(9, 5), Tag("P")),),
+        )
+        for line in lines
+    )
+    file = tmp_path / "tracked.pdf"
+    file.write_bytes(pdf_bytes(Document(pages, "words", "en"), fonts))
+    for line, text in zip(lines, read(file), strict=False):
+        assert words(text) == words(line)

@@ -112,7 +112,8 @@ def test_an_open_document_spreadsheet_is_read_too() -> None:
 
 def test_a_yaml_table_is_a_list_of_mappings() -> None:
     table, _ = read("cards.yaml", "- {rank: ACE, suits: [S, H]}\n- rank: 10\n")
-    assert texts(table) == [{"rank": "ACE", "suits": "S|H"}, {"rank": "10"}]
+    assert texts(table) == [{"rank": "ACE", "suits": "S, H"}, {"rank": "10"}]
+    assert table.rows[0].cell("suits").list_text == "S|H"
     assert str(table.rows[1].place("rank")) == "game/cards.yaml:2:9"
 
 
