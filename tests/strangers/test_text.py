@@ -294,6 +294,17 @@ def test_the_pdf_of_a_language_says_each_paragraph(tmp_path: Path, monkeypatch: 
         file.unlink()
 
 
+def test_the_words_of_a_list_are_extracted_and_print_translated(tmp_path: Path) -> None:
+    _write(tmp_path)
+    (tmp_path / "game.yaml").write_text(GAME.replace("text: text", "text: list of text"))
+    (tmp_path / "cards.csv").write_text("name,text\nAlpha,swift|so quick\n")
+    model = build_game(load_game(tmp_path, Report()), Report())
+    assert [m.text for m in messages_of(model) if m.context == "card:item:text"] == ["swift", "so quick"]
+    catalogue = _po("Alphe", "rapide", "swift").replace("card:item:ALPHA:text", "card:item:text")
+    (tmp_path / "locale/fr.po").write_text(catalogue, "utf-8")
+    assert game(tmp_path, "fr").lines() == ["rapide, so quick"]
+
+
 # ------------------------------------------------------------------------------------------------- plain words
 def test_other_readers_take_a_cell_as_faces_do() -> None:
     text = "**Hi** 5*3*2 :coin:\n- one *x*\n\n# y &amp; z \\*"

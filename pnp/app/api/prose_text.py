@@ -3,7 +3,7 @@
 import re
 
 from pnp.app.game.answers import folded
-from pnp.model.game import Clause, Message
+from pnp.model.game import Clause
 from pnp.model.text.prose import Prose
 from pnp.press.document.plain import SUITS, clause_text, plain_text
 from pnp.source.markdown.cells import cell_words
@@ -36,7 +36,7 @@ def card_text(code: str, prose: Prose) -> list[str]:
         for card in kind.cards:
             if folded(card.code) != folded(code):
                 continue
-            texts = [_card_words(prose.text(v)) for v in card.values.values() if isinstance(v, Message) and v]
+            texts = [_card_words(prose.text(v)) for v in card.texts if v]
             clauses = [v for n, v in card.values.items() if kind.columns[n].type.kind == "clause" and v in game.clauses]
             return [card.code, *texts, *(clause_text(game.clauses[id], prose) for id in clauses)]
     return []

@@ -222,7 +222,7 @@ def _card(edition: _Edition, card: Card) -> Finding:
     places = [Place("card", card.span, card.code)]
     for clause in (game.clauses[v] for v in card.values.values() if isinstance(v, str) and v in game.clauses):
         places += [Place("words", clause.span, clause.number or clause.id), *_clause_places(edition, clause)]
-    messages = [value for value in card.values.values() if isinstance(value, Message) and value.text]
+    messages = [text for text in card.texts if text.text]
     for message in messages:
         places += _translations(edition, message)
     text = ", ".join(plain_text(prose.text(message), game) for message in messages)

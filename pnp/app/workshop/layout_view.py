@@ -135,7 +135,7 @@ def _card_data(cards: Cards, id: str, target: Target) -> Data:
 
 
 def _texts(card: Card) -> Iterator[str]:
-    yield from (value.text for value in card.values.values() if isinstance(value, Message))
+    yield from (message.text for message in card.texts)
 
 
 def _shown(value: object) -> str:

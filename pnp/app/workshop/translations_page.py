@@ -210,7 +210,7 @@ def _texts(kind: CardKind) -> Iterator[tuple[tuple[str, str], str]]:
 
 
 def _messages_on(card: Card) -> Iterator[Message]:
-    yield from (value for value in card.values.values() if isinstance(value, Message))
+    yield from card.texts
 
 
 def _terms(game: Game, catalogue: Catalogue) -> Iterator[Data]:

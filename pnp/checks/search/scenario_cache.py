@@ -10,7 +10,7 @@ from typing import Any
 from pnp.base.cache import UNREADABLE, Store, StoredEntries, key_of
 from pnp.base.frozen import dataclass
 from pnp.engine.scenario import ScenarioResult
-from pnp.model.game import Game, Message
+from pnp.model.game import Game
 from pnp.model.game_digest import edition_key
 from pnp.model.text.messages import messages_of
 from pnp.rules import RuleSet
@@ -56,7 +56,7 @@ def _inputs(game: Game, rules: RuleSet) -> str:
     clauses = [(clause.id, clause.number, clause.kind) for clause in game.clauses.values()]
     names = [(m.context, m.text, m.plural) for m in messages_of(game) if not m.context.startswith(_PROSE)]
     cards = [card for kind in game.cards.values() for card in kind.cards]
-    names += [("card", v.text, "") for card in cards for v in card.values.values() if isinstance(v, Message)]
+    names += [("card", v.text, "") for card in cards for v in card.texts]
     return repr((rules.digest, [arc.id for arc in rules.arcs], clauses, game.id, game.folder.name, names))
 
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 
 from pnp.base.frozen import dataclass
 from pnp.model.game import ASIDES, BINDING, Block, Clause, Game, Message
+from pnp.model.schema.message import texts_in
 from pnp.model.text.messages import paragraphs
 from pnp.model.text.placeholders import place_in
 from pnp.rules import Rule, RuleSet
@@ -70,10 +71,10 @@ def _texts_of_data(game: Game) -> Iterator[Text]:
     for kind in game.cards.values():
         keys = set()
         for card in kind.cards:
-            for name, value in card.values.items():
-                if isinstance(value, Message) and value and value.span not in keys:
-                    keys.add(value.span)
-                    yield Text(value, f"card `{card.code}`", "", name not in FLAVOUR_COLUMNS)
+            for name, text in ((name, text) for name, value in card.values.items() for text in texts_in(value)):
+                if text and (text.span, text.text) not in keys:
+                    keys.add((text.span, text.text))
+                    yield Text(text, f"card `{card.code}`", "", name not in FLAVOUR_COLUMNS)
     for table in game.tables.values():
         for cell in table.cells.values():
             if isinstance(cell, Message) and cell:

@@ -1,5 +1,6 @@
 """Texts for people, each with its identity in the catalogues."""
 
+from collections.abc import Iterator
 from dataclasses import field
 
 from pnp.base.frozen import dataclass
@@ -25,6 +26,11 @@ class Message:
 
     def __bool__(self) -> bool:
         return bool(self.text)
+
+
+def texts_in(value: object) -> Iterator[Message]:
+    """The texts of a card's value, which may be a list."""
+    yield from (item for item in (value if isinstance(value, tuple) else (value,)) if isinstance(item, Message))
 
 
 def name_in_words(name: str) -> str:

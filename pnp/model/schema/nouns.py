@@ -8,7 +8,7 @@ from typing import Any
 from pnp.base.frozen import dataclass
 from pnp.model.schema.board import HEX_WAYS, POINT, SQUARE_WAYS, BoardLines, GridSize
 from pnp.model.schema.kinds import Label, PluralWord, TypeOf, Words, type_of
-from pnp.model.schema.message import Message, name_in_words
+from pnp.model.schema.message import Message, name_in_words, texts_in
 from pnp.model.schema.record import nothing, spanned
 from pnp.model.schema.types import Type
 from pnp.source.declare import Spot, Wrong, declared, key
@@ -315,6 +315,11 @@ class Card:
     """Whether its texts are excluded from the text size that the deck shares."""
     back: str = field(default="", compare=False)
     """The layout, template or picture of its own back; "" for the back of its kind."""
+
+    @property
+    def texts(self) -> Iterator[Message]:
+        """Its texts in the order of the columns, those in lists included."""
+        return (text for value in self.values.values() for text in texts_in(value))
 
 
 @declared

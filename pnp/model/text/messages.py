@@ -87,8 +87,7 @@ def _column_labels(game: Game, layout: Layout) -> Iterator[Message]:
 def _cards(game: Game) -> Iterator[Message]:
     for kind in game.cards.values():
         for card in kind.cards:
-            texts = (value for value in card.values.values() if isinstance(value, Message))
-            yield from (text for text in texts if not text.fixed and not PICTURE_FILE.fullmatch(text.text))
+            yield from (text for text in card.texts if not text.fixed and not PICTURE_FILE.fullmatch(text.text))
 
 
 def _book(game: Game) -> Iterator[Message]:

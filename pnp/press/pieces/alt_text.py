@@ -33,7 +33,7 @@ def title_and_texts(card: Card, edition: Edition) -> tuple[str, list[str]]:
     titled = _cell(title, edition) if title else ""
     if len(titled) > LONGEST_TITLE:
         title, titled = None, ""
-    texts = [v for v in card.values.values() if isinstance(v, Message) and v.text and v is not title]
+    texts = [v for v in card.texts if v.text and v is not title]
     return titled, [_cell(text, edition) for text in texts]
 
 

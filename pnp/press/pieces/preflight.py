@@ -6,7 +6,7 @@ from functools import partial
 from itertools import combinations
 
 from pnp.base.frozen import replace
-from pnp.model.game import Card, CardKind, Component, Member, Message
+from pnp.model.game import Card, CardKind, Component, Member
 from pnp.model.schema.layout import When
 from pnp.press.document.game_text import card_of
 from pnp.press.edition.edition import Edition, PieceFormat
@@ -84,8 +84,7 @@ def _layouts(edition: Edition) -> Iterable[Diagnostic]:
 def _without_spilt_lines(faults: Sequence[Diagnostic], face: Face, edition: Edition) -> Iterable[Diagnostic]:
     """The first fault of each kind, without those for position and contrast of lines of the card's longest text."""
     card = card_of(edition.game, face.name.rpartition("/")[2])
-    values = card.values.values() if card else ()
-    texts = [_plain(edition.text(value)) for value in values if isinstance(value, Message)]
+    texts = [_plain(edition.text(text)) for text in card.texts] if card else []
     longest = max(texts, key=len, default="")
     others = [fault for fault in faults if fault.code not in OF_PLACES or _quoted(fault) not in longest]
     return {(fault.code, fault.severity): fault for fault in reversed(others)}.values()

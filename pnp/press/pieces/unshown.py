@@ -179,7 +179,7 @@ def untranslated_cells(edition: Edition) -> Iterator[Entry]:
 
 def _of_column(kind: CardKind, name: str, edition: Edition) -> Iterator[Entry]:
     column, locale, own = kind.columns[name], edition.locale, edition.game.language
-    texts = [(card, message) for card in kind.cards if (message := _message(card.values.get(name))) is not None]
+    texts = [(card, message) for card in kind.cards for message in _messages(card.values.get(name))]
     missing = [(card, message) for card, message in texts if edition.prose.catalogue.translation(message) is None]
     title = column.title or name.rstrip("_")
     if missing and len(missing) == len(texts):
@@ -190,7 +190,8 @@ def _of_column(kind: CardKind, name: str, edition: Edition) -> Iterator[Entry]:
         yield Entry("row", str(card.row), "not translated", counted, message.span)
 
 
-def _message(value: object) -> Message | None:
-    """The message of a cell whose words can be translated; None for any other cell."""
-    message = value.label if isinstance(value, Member) else value
-    return message if isinstance(message, Message) and message.text and not message.fixed else None
+def _messages(value: object) -> list[Message]:
+    """The messages of a cell whose words can be translated."""
+    items = value if isinstance(value, tuple) else (value,)
+    texts = (item.label if isinstance(item, Member) else item for item in items)
+    return [text for text in texts if isinstance(text, Message) and text.text and not text.fixed]
