@@ -8,7 +8,7 @@ from typing import NoReturn
 
 from pnp.app.cli.status import WrongCommand
 from pnp.source.diagnostics.budgets import ARGUMENT
-from pnp.source.diagnostics.hints import did_you_mean
+from pnp.source.diagnostics.hints import listed, near
 
 
 class Parser(argparse.ArgumentParser):
@@ -31,9 +31,11 @@ class Parser(argparse.ArgumentParser):
             self._refuse(ARGUMENT.message(f"{longest[:20]}…"), "shorten it")
         options, rest = self.parse_known_args(list(words))
         if rest:
-            option_names = [option for action in self._actions for option in action.option_strings]
-            near = did_you_mean(rest[0].split("=")[0], option_names) if rest[0].startswith("-") else ""
-            self._refuse(f"`{self.prog}` has no option or argument `{rest[0]}`", near)
+            by_word = {name.lstrip("-"): name for action in self._actions for name in action.option_strings}
+            word = rest[0].split("=")[0]
+            similar = near(word.lstrip("-"), by_word) if word.startswith("-") else []
+            help = f"write {listed(by_word[name] for name in similar)}" if similar else ""
+            self._refuse(f"`{self.prog}` has no option or argument `{rest[0]}`", help)
         return options
 
     def error(self, message: str) -> NoReturn:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from pnp.app.cli import main
 from pnp.app.cli.arguments import duration, grid, length, number, output_folder, row_ranges
 from pnp.app.cli.commands import perft
 
@@ -61,3 +62,14 @@ def test_moves_are_counted_to_a_depth_of_1_to_12(depth: str, is_taken: bool) -> 
         with pytest.raises(argparse.ArgumentError):
             parser.parse_args(["hearts", "--depth", depth])
     assert parser.parse_args(["hearts"]).depth == 3
+
+
+@pytest.mark.parametrize(
+    ("command", "option", "help"),
+    [("build", "--locales", "write `--locale`"), ("build", "--papr=a4", "write `--paper`"), ("check", "--locale", "see `pnp check --help`")],
+)  # fmt: skip
+def test_an_option_that_is_like_another_one_names_it(
+    command: str, option: str, help: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([command, "hearts", option]) == 2
+    assert f"help: {help}\n" in capsys.readouterr().err
