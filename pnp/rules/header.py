@@ -4,6 +4,7 @@ import ast
 from collections.abc import Iterator, Mapping
 
 from pnp.model.schema.types import Type
+from pnp.rules.forms import check_form
 from pnp.rules.parse import Source
 from pnp.rules.rule import Header, RuleKind
 from pnp.rules.scope import Scope
@@ -19,6 +20,7 @@ ARGUMENTS: dict[RuleKind, frozenset[str]] = {
     "effect": frozenset(),
     "value": frozenset(),
     "changes": frozenset({"value", "when"}),
+    "form": frozenset({"label"}),
     "procedure": frozenset(),
     "whenever": frozenset({"condition"}),
     "invariant": frozenset({"at"}),
@@ -41,7 +43,7 @@ PARAMETERS: dict[RuleKind, frozenset[str]] = {
 }
 """The parameters that play has values for, of the rules that no other rule calls."""
 
-LISTING = ("action", "reaction", "changes")
+LISTING = ("action", "reaction", "changes", "form")
 """Decorators that name a list for parameters of the function."""
 POSITIONAL = {"phase": "name", "changes": "value", "whenever": "condition", "policy": "side"}
 MOMENTS = {"win": ("turn_end", "round_end", "rest"), "invariant": ("rest", "always")}
@@ -95,9 +97,12 @@ def _header(kind: RuleKind, arguments: dict[str, ast.expr], source: Source, scop
     params = [a.arg for a in source.tree.args.args]
     fixed = {"me", "event"}
     lists = tuple(p for p in params if p not in fixed) if kind in ("action", "reaction") else ()
-    if kind == "changes":  # the other parameters are those of the value
+    if kind in ("changes", "form"):  # the other parameters are those of the value, or arguments of the form
         lists = tuple(p for p in params if p in arguments)
     _check_lists(kind, lists, arguments, source, report)
+    if kind == "form":
+        check_form(source, lists, report)
+        arguments = {name: node for name, node in arguments.items() if name not in lists}
     _check_parameters(kind, source, report)
     _check_names(kind, arguments, source, scope, report)
     cost = arguments.get("cost")
