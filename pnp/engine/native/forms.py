@@ -101,7 +101,7 @@ class FormWriter:
     def _tries(self, fn: Function, rule: Rule, at: int, before: list[Held], no: Label) -> None:
         """Jump unless an option of a part has a completion."""
         again, begin = Label(), Label()
-        place, size = fn.reg(), fn.reg()
+        place = fn.reg()
         if self.typed.signature(rule.name).params[rule.header.lists[at]].many:
             lists, items = self._lists(fn, rule, at, before), fn.new_list()
             yes = Label()

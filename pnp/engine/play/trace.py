@@ -7,6 +7,7 @@ from typing import Any
 
 from pnp.base.frozen import dataclass
 from pnp.engine.play.describe import Describer
+from pnp.engine.play.form_words import form_of, is_secret
 from pnp.engine.play.question import LiveQuestion, question_of
 from pnp.engine.play.things import (
     EVERYBODY,
@@ -328,9 +329,9 @@ def _choice(d: Describer, facts: Mapping[str, Any], seat: int) -> str:
     answered = answer_of(d, facts, seat)
     if not answered:
         return ""
-    question, answer = answered
-    if not facts["question"][1] and facts["question"][3]:  # the parameter of an action: its name is the question
-        value = d.t("{name}: {value}", name=d.rule(facts["question"][3]), value=answer)
+    (question, answer), asks = answered, facts["question"]
+    if not asks[1] and asks[3] and not form_of(d.rules, asks[3]):  # the name of an action is the question
+        value = d.t("{name}: {value}", name=d.rule(asks[3]), value=answer)
         return d.t("{name}: {value}", name=_who(d, facts["who"]), value=value)
     return d.t("{who}: {action}", who=f"{_who(d, facts['who'])} ({question})", action=answer)
 
@@ -344,7 +345,7 @@ def answer_of(d: Describer, facts: Mapping[str, Any], seat: int = GOD) -> tuple[
         return None
     if any(prompt in offer.fields for offer in d.game.offers.values()):
         return None  # the answer reports the whole proposal
-    if prompt in d.rules.secret_prompts and seat not in (GOD, facts["who"].seat):
+    if seat not in (GOD, facts["who"].seat) and is_secret(d.rules, facts):
         return None
     examples = () if prompt else [o for o in options if o is not None][:1]
     question = question_of(LiveQuestion(facts["who"], kind, prompt, examples, rule, param, picked, detail))
