@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from pnp.engine.play.question import Question
 from pnp.engine.play.things import EventView
-from pnp.model.text.messages import Message
+from pnp.model.game import Message
 from pnp.rules.forms import part_words
 from pnp.rules.rule import Rule, RuleSet
 
