@@ -70,7 +70,11 @@ def read_header(source: Source, scope: Scope, report: Report) -> tuple[RuleKind,
         return None
     before = report.error_count
     header = _header(kind, dict(_arguments(kind, call, source, report)), source, scope, report)
-    return (kind, header) if report.error_count == before else None
+    if report.error_count > before:
+        return None
+    if kind == "form":
+        check_form(source, header.lists, report)
+    return kind, header
 
 
 def _arguments(kind: RuleKind, call: ast.Call, source: Source, report: Report) -> Iterator[tuple[str, ast.expr]]:
@@ -101,7 +105,6 @@ def _header(kind: RuleKind, arguments: dict[str, ast.expr], source: Source, scop
         lists = tuple(p for p in params if p in arguments)
     _check_lists(kind, lists, arguments, source, report)
     if kind == "form":
-        check_form(source, lists, report)
         arguments = {name: node for name, node in arguments.items() if name not in lists}
     _check_parameters(kind, source, report)
     _check_names(kind, arguments, source, scope, report)

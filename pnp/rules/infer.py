@@ -204,7 +204,7 @@ class Typing:
                 self.fault("PNP206", f"answers are looked up by a player, not by a {key}", node.slice)
             kind, name, *left = base.name.split(":")  # pnp.rules.calls encodes the name of an answer in the type
             if kind == "form":
-                return Type("form", name, optional=bool(left))
+                return Type("form", name, optional=bool(left) and ast.unparse(node) not in env.sure)
             return replace(base, kind=cast(Kind, kind), name=name, many=True)
         if base.kind == "table":
             return self._lookup(node, base, key)

@@ -8,7 +8,7 @@ from pnp.engine.native.branches import branch, small
 from pnp.engine.native.calls import call, rule_call
 from pnp.engine.native.cells import cell, family_of, place_in
 from pnp.engine.native.emitter import FIELD, Emitter
-from pnp.engine.native.forms import part_of
+from pnp.engine.native.forms import part_of, sealed_form
 from pnp.engine.native.hands import DIGIT, column_cells, digits_of
 from pnp.engine.native.layout import NIL
 from pnp.engine.native.list_expressions import charged, several
@@ -176,6 +176,9 @@ class Body(Emitter):
 
     def cell(self, node: ast.Subscript, into: int | None = None) -> int:
         """Write a cell of a table or a family; return its register."""
+        sealed = sealed_form(self, node, into)
+        if sealed is not None:
+            return sealed
         family = family_of(self, node)
         if family is not None:
             return cell(self, node, family, into)

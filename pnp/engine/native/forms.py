@@ -243,6 +243,18 @@ def _unsealed(b: Emitter, local: str, sealed: str, who: ast.expr, form: str) -> 
         fn.place(end)
 
 
+def sealed_form(b: Emitter, node: ast.Subscript, into: int | None) -> int | None:
+    """Write whether a player's sealed form is filled in: 1, or nothing; None for another expression."""
+    if not isinstance(node.value, ast.Name) or b.locals.get(node.value.id, ("", 0))[0] != "sealed":
+        return None
+    result = b.target(into)
+    with b.fn.scratch():
+        box = b.fn.new_list()
+        b.fn.emit("PICKLIST", box, b.locals[node.value.id][1], b.one(node.slice))
+        b.fn.emit("FIRST", result, box)
+    return result
+
+
 def part_of(b: Emitter, node: ast.Attribute, into: int | None) -> int | None:
     """Write a part of a filled form; None for another attribute."""
     if b.fn is None or not isinstance(node.value, ast.Name | ast.Subscript):
