@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from pnp.engine.play.question import Question
-from pnp.engine.play.things import EventView
+from pnp.engine.play.things import GOD, EventView, Thing
 from pnp.model.game import Message
 from pnp.rules.forms import part_words
 from pnp.rules.rule import Rule, RuleSet
@@ -17,12 +17,6 @@ def form_of(rules: RuleSet, name: str) -> Rule | None:
     """The form of this name; None for another rule, or none."""
     rule = rules.rules.get(name)
     return rule if rule is not None and rule.kind == "form" else None
-
-
-def is_secret(rules: RuleSet, choice: Mapping[str, Any]) -> bool:
-    """Whether only the asked player may know the answer to a choice: of a sealed form, or stored in secret data."""
-    _, prompt, _, rule, param, _, _ = choice["question"]
-    return bool(choice.get("secret")) or (prompt or f"{rule}.{param}") in rules.secret_prompts
 
 
 def _label(d: "Describer", form: str, part: str) -> str:
@@ -41,3 +35,18 @@ def read_aloud(d: "Describer", event: EventView) -> str:
     parts = ((name, value) for name, value in event.fields if value != ())
     pairs = (d.t("{name}: {value}", name=_label(d, event.kind, n), value=d.option(v)) for n, v in parts)
     return " · ".join(pairs)
+
+
+def filled_form(d: "Describer", facts: Mapping[str, Any], who: str, told: Thing, seat: int) -> str:
+    """The line for a form that somebody has filled in; "" for a sealed form of somebody else.
+
+    Others do not see the parts that are stored in secret data. ``told``: the form as the seat knows it.
+    """
+    own = seat in (GOD, facts["who"].seat)
+    if not isinstance(told, EventView) or (facts["secret"] and not own):
+        return ""
+    seen = tuple(part for part in told.fields if own or f"{told.kind}.{part[0]}" not in d.rules.secret_prompts)
+    parts = read_aloud(d, EventView(told.kind, seen))
+    name = d.rule(told.kind)
+    action = d.t("{name}: {value}", name=name, value=parts) if parts else name
+    return d.t("{who}: {action}", who=who, action=action)

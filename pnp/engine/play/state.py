@@ -267,8 +267,8 @@ class State(Table):
             index = decider(question)
             tape.write(index)
         if self.log is not None:
-            asked = (kind, question.prompt, options, question.rule, question.param, question.picked, question.detail)
-            self.log("choice", who=who, question=asked, index=index, secret=self.secret)
+            about = (question.rule, question.param, question.picked, question.detail)
+            self.log("choice", who=who, question=(kind, question.prompt, options, *about), index=index)
         return index
 
     def _by_policy(self, side: Any, kind: QuestionKind, options: Sequence[Any]) -> int | None:

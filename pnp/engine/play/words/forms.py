@@ -66,7 +66,10 @@ class Forms:
             self.state.asking = (form, "")
             if self.state.ask(LiveQuestion(who, "confirm", "", (False, True))) == 0:
                 return None
-        return FilledForm(form, dict(zip(filling.parts, filling.ask(), strict=True)), who)
+        filled = FilledForm(form, dict(zip(filling.parts, filling.ask(), strict=True)), who)
+        if self.state.log is not None:
+            self.state.log("filled", who=who, event=filled, secret=self.state.secret > 0)
+        return filled
 
     def can_fill_in(self, who: Player, form: str, *about: object) -> bool:
         """Whether some choice of all parts is legal."""

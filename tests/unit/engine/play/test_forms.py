@@ -163,7 +163,14 @@ def test_nobody_else_reads_a_sealed_form_in_the_log() -> None:
     lines = [transcript(describer, table.trace.happenings, seat) for seat in (0, 1)]
     assert "bet" in "".join(lines[0]) and "bet" in "".join(lines[1])
     own, other = (" ".join(line for line in lines[seat] if "bet" in line) for seat in (0, 1))
-    assert "bet): 2" in own and "bet): 2" not in other and "bet): 1" in other
+    assert "bet: 2" in own and "bet: 2" not in other and "bet: 1" in other
+
+
+def test_a_filled_form_is_reported_in_one_line() -> None:
+    table = go(*DEALT, "paid = fill_in(p, payment, five)", "table.tally = paid.coins_paid", tape=(0, 0, 0))
+    describer = Describer(table.state.game, table.state.rules, lambda message: message.text)
+    (told,) = (line for line in transcript(describer, table.trace.happenings) if "the price" in line)
+    assert told.startswith("Player 1: the price: cards: ") and "coins paid: " in told
 
 
 def test_a_part_that_is_stored_in_secret_stays_secret() -> None:
