@@ -32,7 +32,7 @@ def bridge(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_the_game_of_the_page_has_no_fault(bridge: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["check", str(bridge)]) == 0
     output = capsys.readouterr().out
-    assert "6 of 6 exercised, 16 of 16 branches" in output and "2 scenarios" in output and "no faults" in output
+    assert "6 of 6 exercised, 16 of 16 branches" in output and "no faults" in output
 
 
 @pytest.mark.skipif(not any(map(shutil.which, COMPILERS)), reason="there is no C compiler")
