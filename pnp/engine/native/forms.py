@@ -21,7 +21,7 @@ TRIED = 64
 """Steps charged for each option that is tried."""
 
 
-class Held(NamedTuple):
+class Slot(NamedTuple):
     """A value of the function being written: in a register (``one``) or a list (``list``)."""
 
     shape: str
@@ -34,7 +34,7 @@ def completion(rule: Rule, n: int) -> str:
 
 
 def invoked(
-    program: Program, fn: Function, name: str, values: Sequence[Held], nest: int | None = None
+    program: Program, fn: Function, name: str, values: Sequence[Slot], nest: int | None = None
 ) -> tuple[int, int]:  # fmt: skip
     """Call a function with these values; return the register and the list of its result, which are allocated."""
     regs, lists = fn.regs, fn.lists
@@ -80,10 +80,10 @@ class FormWriter:
         parts = rule.header.lists
         others = [param for param in rule.params if param not in parts]
         types = self.typed.signature(rule.name).params
-        places: dict[str, Held] = {}
+        places: dict[str, Slot] = {}
         for param in (*others, *parts[:n]):
             shape = "list" if types[param].many else "one"
-            places[param] = Held(shape, fn.new_list() if shape == "list" else fn.reg())
+            places[param] = Slot(shape, fn.new_list() if shape == "list" else fn.reg())
         fn.reg() if not fn.regs else None
         fn.new_list() if not fn.lists else None
         if n == len(parts):
@@ -98,7 +98,7 @@ class FormWriter:
         fn.emit("LOADI", answer, 0)
         fn.emit("RETV", answer)
 
-    def _tries(self, fn: Function, rule: Rule, at: int, before: list[Held], no: Label) -> None:
+    def _tries(self, fn: Function, rule: Rule, at: int, before: list[Slot], no: Label) -> None:
         """Jump unless an option of a part has a completion."""
         again, begin = Label(), Label()
         place = fn.reg()
@@ -108,7 +108,7 @@ class FormWriter:
             fn.emit("LOADI", place, 0)
             fn.jump(again)
             fn.place(begin)
-            result, _ = invoked(self.program, fn, completion(rule, at + 1), [*before, Held("list", items)])
+            result, _ = invoked(self.program, fn, completion(rule, at + 1), [*before, Slot("list", items)])
             fn.emit("JNZ", result, 0, 0, yes)
             fn.place(again)
             fn.emit("EACHN", lists, place, items, begin)
@@ -119,10 +119,10 @@ class FormWriter:
         fn.emit("LOADI", place, 0)
         fn.place(again)
         fn.emit("NEXT", options, place, one, no)
-        result, _ = invoked(self.program, fn, completion(rule, at + 1), [*before, Held("one", one)])
+        result, _ = invoked(self.program, fn, completion(rule, at + 1), [*before, Slot("one", one)])
         fn.emit("JZ", result, 0, 0, again)
 
-    def _options(self, fn: Function, rule: Rule, at: int, before: Sequence[Held]) -> int:
+    def _options(self, fn: Function, rule: Rule, at: int, before: Sequence[Slot]) -> int:
         """Return a list of the options of a part, each charged for."""
         part = rule.header.lists[at]
         kind = self.kind(rule, part)
@@ -137,7 +137,7 @@ class FormWriter:
             fn.emit("CHARGEBY", size, TRIED)
         return options
 
-    def _lists(self, fn: Function, rule: Rule, at: int, before: Sequence[Held]) -> int:
+    def _lists(self, fn: Function, rule: Rule, at: int, before: Sequence[Slot]) -> int:
         """Return a list of the lists of a part, each charged for."""
         lists = fn.new_nest()
         with fn.scratch():
@@ -147,7 +147,7 @@ class FormWriter:
             fn.emit("CHARGEBY", size, TRIED)
         return lists
 
-    def fitting(self, fn: Function, rule: Rule, at: int, before: Sequence[Held]) -> int:
+    def fitting(self, fn: Function, rule: Rule, at: int, before: Sequence[Slot]) -> int:
         """Return a list of the options of a part that have a completion."""
         result = fn.new_list()
         again, end = Label(), Label()
@@ -157,14 +157,14 @@ class FormWriter:
             fn.emit("LOADI", place, 0)
             fn.place(again)
             fn.emit("NEXT", options, place, one, end)
-            fits, _ = invoked(self.program, fn, completion(rule, at + 1), [*before, Held("one", one)])
+            fits, _ = invoked(self.program, fn, completion(rule, at + 1), [*before, Slot("one", one)])
             fn.emit("JZ", fits, 0, 0, again)
             fn.emit("PUSH", result, one)
             fn.jump(again)
             fn.place(end)
         return result
 
-    def fitting_lists(self, fn: Function, rule: Rule, at: int, before: Sequence[Held]) -> int:
+    def fitting_lists(self, fn: Function, rule: Rule, at: int, before: Sequence[Slot]) -> int:
         """Return a list of the lists of a part that have a completion."""
         result = fn.new_nest()
         again, begin = Label(), Label()
@@ -174,7 +174,7 @@ class FormWriter:
             fn.emit("LOADI", place, 0)
             fn.jump(again)
             fn.place(begin)
-            fits, _ = invoked(self.program, fn, completion(rule, at + 1), [*before, Held("list", items)])
+            fits, _ = invoked(self.program, fn, completion(rule, at + 1), [*before, Slot("list", items)])
             fn.emit("JZ", fits, 0, 0, again)
             fn.emit("PUSHN", result, items)
             fn.place(again)

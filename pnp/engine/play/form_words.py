@@ -1,10 +1,11 @@
 """Forms in words: the question for a part, and a filled form that is read aloud."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pnp.engine.play.question import Question
 from pnp.engine.play.things import GOD, EventView, Thing
+from pnp.engine.play.values import Player
 from pnp.model.game import Message
 from pnp.rules.forms import part_words
 from pnp.rules.rule import Rule, RuleSet
@@ -37,16 +38,19 @@ def read_aloud(d: "Describer", event: EventView) -> str:
     return " · ".join(pairs)
 
 
-def filled_form(d: "Describer", facts: Mapping[str, Any], who: str, told: Thing, seat: int) -> str:
+def filled_form(d: "Describer", facts: Mapping[str, object], who: str, seen_form: Thing, seat: int) -> str:
     """The line for a form that somebody has filled in; "" for a sealed form of somebody else.
 
-    Others do not see the parts that are stored in secret data. ``told``: the form as the seat knows it.
+    Others do not see the parts that are stored in secret data. ``seen_form``: the form as the seat knows it.
     """
-    own = seat in (GOD, facts["who"].seat)
-    if not isinstance(told, EventView) or (facts["secret"] and not own):
+    owner = facts["who"]
+    own = seat == GOD or (isinstance(owner, Player) and owner.seat == seat)
+    if not isinstance(seen_form, EventView) or (facts["secret"] and not own):
         return ""
-    seen = tuple(part for part in told.fields if own or f"{told.kind}.{part[0]}" not in d.rules.secret_prompts)
-    parts = read_aloud(d, EventView(told.kind, seen))
-    name = d.rule(told.kind)
+    seen = tuple(
+        part for part in seen_form.fields if own or f"{seen_form.kind}.{part[0]}" not in d.rules.secret_prompts
+    )
+    parts = read_aloud(d, EventView(seen_form.kind, seen))
+    name = d.rule(seen_form.kind)
     action = d.t("{name}: {value}", name=name, value=parts) if parts else name
     return d.t("{who}: {action}", who=who, action=action)

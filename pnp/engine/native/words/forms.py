@@ -7,7 +7,7 @@ from pnp.base.frozen import dataclass
 from pnp.engine.native import forms
 from pnp.engine.native.assemble import Label
 from pnp.engine.native.emitter import Emitter
-from pnp.engine.native.forms import FormWriter, Held
+from pnp.engine.native.forms import FormWriter, Slot
 from pnp.engine.native.layout import NIL
 from pnp.engine.native.typed_rules import Unsupported, options_of
 from pnp.model.schema.types import Type
@@ -23,7 +23,7 @@ class _Filling:
 
     writer: FormWriter
     rule: Rule
-    fixed: list[Held]
+    fixed: list[Slot]
     """The player, and the arguments that are no parts."""
     may_be_empty: bool
 
@@ -34,13 +34,13 @@ def _filling(b: Emitter, call: ast.Call, who: int | None = None) -> _Filling:
     assert isinstance(name, ast.Constant)
     rule = b.typed.workings.rules.rules[str(name.value)]
     about = [param for param in rule.params if param not in ("me", *rule.header.lists)]
-    fixed = [Held("one", b.one(call.args[0], b.fn.reg()) if who is None else who)]
+    fixed = [Slot("one", b.one(call.args[0], b.fn.reg()) if who is None else who)]
     for param, node in zip(about, call.args[2:], strict=True):
         shape = b.shape(b.typed.signature(rule.name).params[param])
         if shape == "nest":
             raise Unsupported("lists of lists that a form gets", call.lineno)
         at = b.several(node, b.fn.new_list()) if shape == "list" else b.one(node, b.fn.reg())
-        fixed.append(Held(shape, at))
+        fixed.append(Slot(shape, at))
     empty = any(k.arg == "or_none" and not (isinstance(k.value, ast.Constant) and not k.value.value)
                 for k in call.keywords)  # fmt: skip
     return _Filling(FormWriter(b.typed, b.layout, b.program), rule, fixed, empty)
@@ -67,17 +67,17 @@ def _fill_in(b: Emitter, call: ast.Call, into: int | None) -> int:
     with b.fn.scratch():
         filling = _filling(b, call)
         places = [b.locals[f"{name}.{part}"] for part in filling.rule.header.lists]
-        _ask(b, call, filling, into, [Held(*place) for place in places])
+        _ask(b, call, filling, into, [Slot(*place) for place in places])
     return into
 
 
-def _places(b: Emitter, rule: Rule) -> list[Held]:
+def _places(b: Emitter, rule: Rule) -> list[Slot]:
     """Allocate a register or list for each part."""
     shapes = [b.shape(b.typed.signature(rule.name).params[part]) for part in rule.header.lists]
-    return [Held(shape, b.fn.new_list() if shape == "list" else b.fn.reg()) for shape in shapes]
+    return [Slot(shape, b.fn.new_list() if shape == "list" else b.fn.reg()) for shape in shapes]
 
 
-def _ask(b: Emitter, call: ast.Call, filling: _Filling, present: int, places: Sequence[Held]) -> None:
+def _ask(b: Emitter, call: ast.Call, filling: _Filling, present: int, places: Sequence[Slot]) -> None:
     """Write the questions for all parts; ``present`` gets 1, or nothing if the form is left empty."""
     fn, end = b.fn, Label()
     fn.line = call.lineno
@@ -97,7 +97,7 @@ def _ask(b: Emitter, call: ast.Call, filling: _Filling, present: int, places: Se
     fn.place(end)
 
 
-def _part(b: Emitter, filling: _Filling, at: int, places: Sequence[Held]) -> None:
+def _part(b: Emitter, filling: _Filling, at: int, places: Sequence[Slot]) -> None:
     """Write the question for one part."""
     fn, rule, writer = b.fn, filling.rule, filling.writer
     part, place = rule.header.lists[at], places[at]

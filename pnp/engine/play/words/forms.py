@@ -1,10 +1,10 @@
 """Words on forms: choices with several parts, which are legal as a whole."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from pnp.engine.play.outcome import Defect
-from pnp.engine.play.question import LiveQuestion
+from pnp.engine.play.question import LiveQuestion, QuestionKind
 from pnp.engine.play.values import Event, Player
 from pnp.model.language.press_words import Sentence
 from pnp.rules.rule import Rule
@@ -23,7 +23,10 @@ class Picking(Protocol):
     amount: tuple[int, int]
     """The least and the most that may be chosen."""
 
-    def pick(self, *question: Any) -> Any:
+    def pick(
+        self, who: Player, items: Sequence[object], prompt: str, or_none: bool, kind: QuestionKind,
+        picked: tuple[object, ...],
+    ) -> object:  # fmt: skip
         """Ask for one of the options."""
 
 
@@ -111,9 +114,9 @@ class _Filling:
         others = [param for param in rule.params if param not in self.parts]
         self.about = dict(zip(others, (who, *about), strict=True))
 
-    def options(self, chosen: tuple[object, ...]) -> Sequence[Any]:
+    def options(self, chosen: tuple[object, ...]) -> Sequence[object]:
         """The options of the next part; each costs steps, since it is tried."""
-        items: Sequence[Any] = self.lists[len(chosen)](*self.about.values(), *chosen)
+        items: Sequence[object] = self.lists[len(chosen)](*self.about.values(), *chosen)
         self.state.charge(TRIED * len(items))
         return items
 
@@ -138,7 +141,7 @@ class _Filling:
         self.state.asking = (self.rule.name, part)
         return self.picking.pick(self.who, fitting, "", False, "choose", ())
 
-    def _several(self, part: str, fitting: Sequence[Sequence[object]]) -> list[object]:
+    def _several(self, part: str, fitting: Sequence[object]) -> list[object]:
         """Ask for the members of one of several lists, one after the other; "no more" once they are one of them."""
         picked: list[object] = []
         while True:
@@ -146,6 +149,7 @@ class _Filling:
             enough = False
             sizes: list[int] = []
             for items in fitting:
+                assert isinstance(items, Sequence)
                 rest = _without(items, picked)
                 if len(rest) != len(items) - len(picked):
                     continue
