@@ -16,6 +16,7 @@ from pnp.rules.changes import check_changes, check_result, facts_with_changes, p
 from pnp.rules.digest import rules_digest, text_digest
 from pnp.rules.environment import Env, Signature
 from pnp.rules.flow import body
+from pnp.rules.forms import check_answer
 from pnp.rules.graph import Facts, check_purity, check_recursion, reachable, read_facts
 from pnp.rules.header import list_of, read_header
 from pnp.rules.hidden import check_hidden_options
@@ -194,6 +195,8 @@ def _type(
         name: Signature(kinds[name], {p.arg: _first_type(p.arg, game) for p in source.tree.args.args})
         for name, source in sources.items()
     }
+    for name in (n for n, kind in kinds.items() if kind == "form"):
+        rules[name].parts = headers[name].lists
     for name in (n for n, kind in kinds.items() if kind == "policy"):  # the engine calls these with the options
         if "options" in rules[name].params:
             rules[name].params["options"] = Type("any", many=True)
@@ -251,6 +254,8 @@ def type_rule(
     own.result = result
     if header.changes:
         check_result(typing, header, own, rules[header.changes])
+    if own.parts:
+        check_answer(typing, own)
     return changed
 
 

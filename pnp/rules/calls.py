@@ -6,6 +6,7 @@ from dataclasses import replace
 from pnp.model.schema.types import FLAG, NUM, Type
 from pnp.rules.algebra import fits, join
 from pnp.rules.environment import Env, Inference
+from pnp.rules.forms import FORM_WORDS, form_call
 from pnp.rules.notes import note
 from pnp.rules.words import Param, Word
 from pnp.source.diagnostics.hints import did_you_mean, listed
@@ -16,7 +17,7 @@ SIMPLE = {
     "table": Type("table"), "ranking": Type("ranking"), "announcement": Type("announcement"),
     "offer": Type("offer"),
     "place": Type("place"), "moment": Type("moment"), "member": Type("enum"), "answers": Type("answers"),
-    "board": Type("board"), "deed": Type("deed"),
+    "board": Type("board"), "deed": Type("deed"), "filled": Type("form"),
 }  # fmt: skip
 
 
@@ -35,6 +36,8 @@ def word_call(typing: Inference, node: ast.Call, word: Word, env: Env) -> Type:
         _argument(typing, word, param, arg, env, bound)
     if word.name == "perform":
         _perform(typing, node, env)
+    if word.name in FORM_WORDS:
+        return form_call(typing, node, word, env)
     if word.name == "move" and len(pairs) == 2:
         kind = typing.expr(node.args[0], env)
         one = kind.kind == "card" and not kind.many and not kind.optional
@@ -229,8 +232,8 @@ def _names_for(typing: Inference, what: str) -> set[str]:
             return _rules_of(typing, "value", "score") | {n for n, t in player.items() if t.kind in ("num", "flag")}
         case "value":
             return _rules_of(typing, "value", "score")
-        case "procedure":
-            return _rules_of(typing, "procedure")
+        case "procedure" | "form":
+            return _rules_of(typing, what)
         case "pilesname":
             return set(typing.scope.piles)
         case "zonename":
@@ -244,6 +247,7 @@ def _rules_of(typing: Inference, *kinds: str) -> set[str]:
 
 _NAMED = {
     "key": "a @value, counter or field of one player", "value": "a @value", "procedure": "a @procedure",
+    "form": "a @form",
     "zonename": "a zone of the players", "pilesname": "a kind of piles", "column": "a column of the cards",
 }  # fmt: skip
 

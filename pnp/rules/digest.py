@@ -41,7 +41,7 @@ class Parts:
 
 def rule_parts(game: Game, rules: Mapping[str, Rule]) -> Parts:
     """The digests of a game's rules, part by part."""
-    called = ("value", "procedure", "score")
+    called = ("value", "form", "procedure", "score")
     frame = [*declared_data(game), data_text([rule.name for rule in rules.values() if rule.kind not in called])]
     bodies = {}
     for rule in rules.values():

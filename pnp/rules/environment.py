@@ -17,6 +17,8 @@ class Signature:
     kind: str
     params: dict[str, Type]
     result: Type | None = None
+    parts: tuple[str, ...] = ()
+    """For a form: the parameters that are asked for."""
 
 
 @dataclass

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from pnp.base.frozen import dataclass
 from pnp.rules.cells import lookup_of
+from pnp.rules.forms import form_parts, part_words
 from pnp.rules.parse import Source
 from pnp.rules.scope import Scope
 from pnp.rules.trees import walk
@@ -50,6 +51,7 @@ def read_facts(source: Source, scope: Scope, rules: Iterable[str]) -> Facts:
                 writes |= _tokens(node.value, scope)
             if isinstance(node, ast.keyword) and node.arg == "label" and isinstance(node.value, ast.Constant):
                 prompts.append((str(node.value.value), source.span(node.value)))
+        prompts += [(part_words(part.arg or ""), source.span(part)) for part in form_parts(decorator)]
     return Facts(
         frozenset(calls), frozenset(words), frozenset(reads), frozenset(writes), tuple(cites),
         tuple(prompts),
@@ -205,7 +207,7 @@ def check_purity(
     acting = {name for name, f in facts.items() if any(WORDS[w].acts for w in f.words) or _sets(sources[name])}
     calls = {name: f.calls for name, f in facts.items()}
     for name, kind in kinds.items():
-        if kind not in ("value", "changes", "invariant", "score", "policy"):
+        if kind not in ("value", "changes", "form", "invariant", "score", "policy"):
             continue
         culprits = [c for c in (name, *sorted(reachable(name, calls))) if c in acting]
         culprits += [c for c in sorted(facts[name].calls) if kinds.get(c) == "procedure" and c not in culprits]

@@ -4,6 +4,7 @@ import ast
 from collections.abc import Iterator, Mapping
 
 from pnp.model.schema.types import Type
+from pnp.rules.forms import check_form
 from pnp.rules.parse import Source
 from pnp.rules.rule import Header, RuleKind
 from pnp.rules.scope import Scope
@@ -19,6 +20,7 @@ ARGUMENTS: dict[RuleKind, frozenset[str]] = {
     "effect": frozenset(),
     "value": frozenset(),
     "changes": frozenset({"value", "when"}),
+    "form": frozenset({"label"}),
     "procedure": frozenset(),
     "whenever": frozenset({"condition"}),
     "invariant": frozenset({"at"}),
@@ -41,7 +43,7 @@ PARAMETERS: dict[RuleKind, frozenset[str]] = {
 }
 """The parameters that play has values for, of the rules that no other rule calls."""
 
-LISTING = ("action", "reaction", "changes")
+LISTING = ("action", "reaction", "changes", "form")
 """Decorators that name a list for parameters of the function."""
 POSITIONAL = {"phase": "name", "changes": "value", "whenever": "condition", "policy": "side"}
 MOMENTS = {"win": ("turn_end", "round_end", "rest"), "invariant": ("rest", "always")}
@@ -68,7 +70,11 @@ def read_header(source: Source, scope: Scope, report: Report) -> tuple[RuleKind,
         return None
     before = report.error_count
     header = _header(kind, dict(_arguments(kind, call, source, report)), source, scope, report)
-    return (kind, header) if report.error_count == before else None
+    if report.error_count > before:
+        return None
+    if kind == "form":
+        check_form(source, header.lists, report)
+    return kind, header
 
 
 def _arguments(kind: RuleKind, call: ast.Call, source: Source, report: Report) -> Iterator[tuple[str, ast.expr]]:
@@ -95,9 +101,11 @@ def _header(kind: RuleKind, arguments: dict[str, ast.expr], source: Source, scop
     params = [a.arg for a in source.tree.args.args]
     fixed = {"me", "event"}
     lists = tuple(p for p in params if p not in fixed) if kind in ("action", "reaction") else ()
-    if kind == "changes":  # the other parameters are those of the value
+    if kind in ("changes", "form"):  # the other parameters are those of the value, or arguments of the form
         lists = tuple(p for p in params if p in arguments)
     _check_lists(kind, lists, arguments, source, report)
+    if kind == "form":
+        arguments = {name: node for name, node in arguments.items() if name not in lists}
     _check_parameters(kind, source, report)
     _check_names(kind, arguments, source, scope, report)
     cost = arguments.get("cost")

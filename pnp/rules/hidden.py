@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from pnp.base.frozen import dataclass
 from pnp.model.game import Game
+from pnp.rules.forms import form_parts
 from pnp.rules.header import list_of
 from pnp.rules.parse import Source
 from pnp.rules.rule import Header
@@ -103,8 +104,8 @@ def looks_of_body(
     return _looks((node for line in source.tree.body for node in walk(line)), hidden, reads, sources)
 
 
-def _offers(source: Source, header: Header) -> Iterator[tuple[ast.expr, str]]:
-    """The expressions that a player's options depend on, with the name of that player."""
+def _offers(source: Source, header: Header) -> Iterator[tuple[ast.AST, str]]:
+    """The code that a player's options depend on, with the name of that player."""
     params = [a.arg for a in source.tree.args.args]
     if header.lists or any(getattr(header, p) is not None for p in PARTS):
         for part in PARTS:
@@ -113,6 +114,8 @@ def _offers(source: Source, header: Header) -> Iterator[tuple[ast.expr, str]]:
                 yield expr, "me"
         for param in header.lists:
             yield list_of(source, param), "me"
+    if form_parts(source.tree.decorator_list[0]):  # the parts that are offered depend on what the form accepts
+        yield from ((line, "me") for line in source.tree.body)
     for options, who in _questions(source):
         yield options, who
         if not _discloses(source):

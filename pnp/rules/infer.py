@@ -15,7 +15,7 @@ from pnp.rules.parse import Source
 from pnp.rules.scope import Scope, all_names
 from pnp.rules.words import WORDS
 from pnp.source.diagnostics import Report
-from pnp.source.diagnostics.hints import did_you_mean
+from pnp.source.diagnostics.hints import did_you_mean, listed
 from pnp.source.diagnostics.suggestions import PLAYERS, suggestion_for
 
 ANY = Type("any")
@@ -165,6 +165,8 @@ class Typing:
                     "PNP215", f"`{ast.unparse(node.value)}` may be nothing here", node,
                     f"test it first: `if {ast.unparse(node.value)} != nothing:`",
                 )  # fmt: skip
+            if base.kind == "form" and not base.many:
+                return self._part(node, base)
             if base.many or not has_fields(self.scope, base):
                 self.fault("PNP206", f"a {base} has no fields", node, "take one item of the list" if base.many else "")
                 return ANY
@@ -183,6 +185,15 @@ class Typing:
             return whole_family(self, node, kind)
         return _something(kind) if ast.unparse(node) in env.sure else kind
 
+    def _part(self, node: ast.Attribute, form: Type) -> Type:
+        """The type of a part of a filled form."""
+        rule = self.rules[form.name]
+        if node.attr in rule.parts:
+            return rule.params[node.attr]
+        help = did_you_mean(node.attr, rule.parts) or f"write {listed([f'`.{part}`' for part in rule.parts])}"
+        self.fault("PNP204", f"the form `{form.name}` has no part `{node.attr}`", node, help)
+        return ANY
+
     def _subscript(self, node: ast.Subscript, env: Env) -> Type:
         self.looked_up.add(node.value)
         base, key = self.expr(node.value, env), self.expr(node.slice, env)
@@ -191,7 +202,9 @@ class Typing:
         if base.kind == "answers":
             if key.kind not in ("player", "any"):
                 self.fault("PNP206", f"answers are looked up by a player, not by a {key}", node.slice)
-            kind, name = base.name.split(":")[:2]  # pnp.rules.calls encodes the name of an answer in the type
+            kind, name, *left = base.name.split(":")  # pnp.rules.calls encodes the name of an answer in the type
+            if kind == "form":
+                return Type("form", name, optional=bool(left) and ast.unparse(node) not in env.sure)
             return replace(base, kind=cast(Kind, kind), name=name, many=True)
         if base.kind == "table":
             return self._lookup(node, base, key)

@@ -27,11 +27,11 @@ from pnp.rules.trees import LOAD, Copier, call_line, count_up, mark_changed, pla
 from pnp.rules.visible_cards import VisibleCards
 from pnp.rules.words import WORDS, Word
 
-CONSTANT_NAMES = frozenset({"zonename", "pilesname", "column", "announcement", "offer", "moment", "deed"})
+CONSTANT_NAMES = frozenset({"zonename", "pilesname", "column", "announcement", "offer", "moment", "deed", "form"})
 """Types of parameters whose arguments must be names, which compiled code passes as texts."""
 FRESH = frozenset(w.name for w in WORDS.values() if w.result.startswith("["))
 """Words that return a new list: looping over it needs no copy."""
-PURE = frozenset({"value", "changes", "score", "invariant"})
+PURE = frozenset({"value", "changes", "form", "score", "invariant"})
 """Kinds of rules that change nothing: their loops need no copy."""
 STEP_NODES = 120
 """Nodes of a statement for one step of the budget."""

@@ -18,8 +18,8 @@ from pnp.source.diagnostics import Span
 
 ArcKind = Literal["rule", "branch", "cite"]
 RuleKind = Literal[
-    "setup", "phase", "action", "reaction", "effect", "value", "changes", "procedure", "whenever", "invariant", "win",
-    "limit_reached", "policy", "score",
+    "setup", "phase", "action", "reaction", "effect", "value", "changes", "form", "procedure", "whenever", "invariant",
+    "win", "limit_reached", "policy", "score",
 ]  # fmt: skip
 
 MUTATING: frozenset[str] = frozenset(

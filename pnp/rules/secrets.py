@@ -32,6 +32,19 @@ def _of_rule(source: Source, hidden: set[str]) -> Iterator[str]:
     by_name = [n.value for n in assigned if any(isinstance(t, ast.Name) and t.id in names for t in n.targets)]
     for value in (*stored, *by_name):
         yield from _prompts(ast.walk(value))
+    forms = {n.targets[0].id: n.value for n in assigned if isinstance(n.targets[0], ast.Name)}
+    for value in stored:
+        yield from _parts(value, forms)
+
+
+def _parts(value: ast.expr, forms: Mapping[str, ast.expr]) -> Iterator[str]:
+    """The parts of filled forms in a value, as ``form.part``."""
+    for node in ast.walk(value):
+        match node:
+            case ast.Attribute(value=ast.Name(id=local), attr=part) if local in forms:
+                match forms[local]:
+                    case ast.Call(func=ast.Name(id="fill_in"), args=[_, ast.Name(id=form), *_]):
+                        yield f"{form}.{part}"
 
 
 def _prompts(nodes: Iterable[ast.AST]) -> Iterator[str]:

@@ -137,6 +137,10 @@ _TABLE = """
   negotiate(a: player, b: player, offer: offer, breaks=: flag) -> offer? | asks | OFFER | alternating proposals, a first; returns the agreement, or nothing. With breaks=True either side may break off
   arrange(who: player, list: [T], prompt: prompt) -> [T] | asks | TAKE TAKECARD | the list in an order of the player's choice
   secretly(players: [player], options: value, least: num, most: num, prompt: prompt) -> answers | asks | TAKE TAKECARD PUTLIST | all choose on the same state; answers[p] is a list
+  fill_in(who: player, form: form, about...: T, or_none=: flag) -> filled | asks | CHOOSE TAKE TAKECARD CONFIRM | the parts of a `@form`, asked one after the other; only options that can be completed are offered
+  can_fill_in(who: player, form: form, about...: T) -> flag | - | CALL | whether the form can be filled in
+  fill_in_secretly(players: [player], form: form, about...: T, or_none=: flag) -> sealed | asks | CHOOSE TAKE TAKECARD CONFIRM SECRET | all fill in the form on the same state; the result at [p] is the form of a player
+  accepts(who: player, filled: filled) -> flag | asks | OFFER | whether a player accepts a filled form, which is read aloud
   by_hand(who: player, deed: deed, prompt: prompt) -> T | asks chance | ROLL OTHERS | the outcome of something that people do or judge (`by_hand:`): people are asked; in games between bots its stand-in answers
 # tokens
   gain(who: player, amount: amount) | pays | GAIN | tokens from the supply

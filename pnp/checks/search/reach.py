@@ -28,10 +28,10 @@ def counted_arcs(rules: RuleSet) -> tuple[Arc, ...]:
         name: frozenset(n.id for n in rule.nodes if isinstance(n, ast.Name) and n.id in rules.rules)
         for name, rule in rules.rules.items()
     }
-    roots = [r.name for r in rules.rules.values() if r.kind not in ("score", "value", "procedure")]
+    roots = [r.name for r in rules.rules.values() if r.kind not in ("score", "value", "form", "procedure")]
     played = set(roots).union(*(reachable(r, calls) for r in roots))
     for rule in rules.rules.values():
-        if rule.kind in ("value", "procedure") and not any(rule.name in c for c in calls.values()):
+        if rule.kind in ("value", "form", "procedure") and not any(rule.name in c for c in calls.values()):
             played.add(rule.name)
     played -= {name for name in bot_rules(rules) if rules.rules[name].kind == "score"}
     return tuple(a for a in rules.arcs if a.rule in played)

@@ -73,13 +73,14 @@ def _shuts_its_own_door(game: Game, rule: Rule) -> bool:
 
 # ------------------------------------------------------------------------------------------------- undeclared costs
 def check_declared_costs(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
-    """An unconditional ``pay(me, …)`` in the body of an action or reaction (PNP213)."""
+    """An unconditional ``pay(me, …)`` in the body of an action or reaction (PNP213). What a form says is not known
+    before it is filled in, so it is no cost of the header."""
     for rule in rules.of_kind("action", "reaction"):
         for statement in rule.tree.body:
             if isinstance(statement, ast.If) and _may_leave(statement):
                 break
             call = getattr(statement, "value", None)
-            if _word(call) == "pay" and isinstance(call, ast.Call) and _is_me(call):
+            if _word(call) == "pay" and isinstance(call, ast.Call) and _is_me(call) and not _of_form(call, rule.tree):
                 amount = ast.unparse(call.args[1]) if len(call.args) > 1 else "…"
                 yield Diagnostic(
                     "PNP213", f"`{rule.name}` always pays, but its header does not say so", place_of(game, rule, call),
@@ -87,6 +88,13 @@ def check_declared_costs(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
                         "not do it",
                     context=context_of(game, rule.clause),
                 )  # fmt: skip
+
+
+def _of_form(call: ast.Call, tree: ast.FunctionDef) -> bool:
+    """Whether the arguments of a call depend on a form that the rule fills in."""
+    assigned = (node for node in ast.walk(tree) if isinstance(node, ast.Assign) and _word(node.value) == "fill_in")
+    forms = {target.id for node in assigned for target in node.targets if isinstance(target, ast.Name)}
+    return any(isinstance(node, ast.Name) and node.id in forms for arg in call.args for node in ast.walk(arg))
 
 
 def _may_leave(node: ast.If) -> bool:

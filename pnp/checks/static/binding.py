@@ -32,7 +32,7 @@ from pnp.rules import Rule, RuleSet
 from pnp.source.diagnostics import Diagnostic, Label, Report
 from pnp.source.diagnostics.hints import did_you_mean
 
-HELPERS = frozenset({"value", "score", "policy"})
+HELPERS = frozenset({"value", "form", "score", "policy"})
 """Kinds of rule that compute and decide for others, and need no clause."""
 
 Check = Callable[[Game, RuleSet], Iterator[Diagnostic]]

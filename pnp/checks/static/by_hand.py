@@ -10,7 +10,7 @@ from pnp.model.game import Game
 from pnp.rules import Rule, RuleSet
 from pnp.source.diagnostics import Diagnostic, Label
 
-WITHOUT_CLAUSE = frozenset({"value", "score", "policy"})
+WITHOUT_CLAUSE = frozenset({"value", "form", "score", "policy"})
 """Kinds of rule that carry out nothing."""
 
 

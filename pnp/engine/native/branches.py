@@ -63,8 +63,10 @@ def _compare(b: Emitter, left: ast.expr, op: ast.cmpop, right: ast.expr, label: 
             is_member = _contains(b, left, right)
             b.fn.emit("JNZ" if when != isinstance(op, ast.NotIn) else "JZ", is_member, 0, 0, label)
         return
-    for side in (left, right):
-        kind = b.type_of(side)
+    kinds = [b.type_of(side) for side in (left, right)]
+    for side, kind in zip((left, right), kinds, strict=True):
+        if kind.kind == "form" and any(other.kind == "nothing" for other in kinds):
+            continue
         if kind.many or kind.kind not in COMPARABLE:
             raise Unsupported(f"comparing {kind}", side.lineno)
     name, swapped = COMPARED[type(op)]

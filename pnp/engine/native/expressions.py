@@ -8,6 +8,7 @@ from pnp.engine.native.branches import branch, small
 from pnp.engine.native.calls import call, rule_call
 from pnp.engine.native.cells import cell, family_of, place_in
 from pnp.engine.native.emitter import FIELD, Emitter
+from pnp.engine.native.forms import part_of, sealed_form
 from pnp.engine.native.hands import DIGIT, column_cells, digits_of
 from pnp.engine.native.layout import NIL
 from pnp.engine.native.list_expressions import charged, several
@@ -52,7 +53,7 @@ class Body(Emitter):
 
     def _local(self, node: ast.Name, into: int | None) -> int:
         what, at = self.locals[node.id]
-        if what != "one":
+        if what not in ("one", "form"):
             raise Unsupported(f"the list `{node.id}` where one thing stands", node.lineno)
         if into is None or into == at:
             return at
@@ -85,6 +86,9 @@ class Body(Emitter):
             result = self.target(into)
             self.fn.emit("NUMBER", result, self.slot("table", node, "number"))
             return result
+        part = part_of(self, node, into)
+        if part is not None:
+            return part
         if node.attr == "alive" and isinstance(node.value, ast.Name) and node.value.id in self.locals:
             result = self.target(into)  # the check that skips players who left is inserted and has no type
             self.fn.emit("ALIVE", result, self.locals[node.value.id][1])
@@ -172,6 +176,9 @@ class Body(Emitter):
 
     def cell(self, node: ast.Subscript, into: int | None = None) -> int:
         """Write a cell of a table or a family; return its register."""
+        sealed = sealed_form(self, node, into)
+        if sealed is not None:
+            return sealed
         family = family_of(self, node)
         if family is not None:
             return cell(self, node, family, into)

@@ -5,6 +5,7 @@ import ast
 from pnp.engine.native.assemble import Label
 from pnp.engine.native.comprehensions import comprehension
 from pnp.engine.native.emitter import Emitter
+from pnp.engine.native.forms import part_of
 from pnp.engine.native.typed_rules import SEEN_THROUGH, Unsupported
 
 
@@ -76,6 +77,9 @@ def _global_list(b: Emitter, node: ast.Name, into: int | None) -> int:
 
 
 def _list_attribute(b: Emitter, node: ast.Attribute, into: int | None) -> int:
+    part = part_of(b, node, into)
+    if part is not None:
+        return part
     result = b.target_list(into)
     if node.attr in b.layout.facts:
         return _piles(b, node, result)

@@ -10,6 +10,7 @@ from pnp.engine.native.actions import Actions
 from pnp.engine.native.assemble import Code, Program, assemble
 from pnp.engine.native.course import Course
 from pnp.engine.native.expressions import Body
+from pnp.engine.native.forms import FormWriter
 from pnp.engine.native.layout import Layout, lay_out
 from pnp.engine.native.look_ahead import write_look_ahead
 from pnp.engine.native.purses import Purses
@@ -69,6 +70,8 @@ def native_game(
     turn_end = course.turn_end()
     for deed in typed.workings.rules.of_kind("action", "reaction"):
         actions.write(deed)
+    for form in typed.workings.rules.of_kind("form"):
+        FormWriter(typed, layout, program).write(form)
     for phase in game.phases.values():
         looking = [r for r in typed.workings.rules.of_kind("action") if r.looks_ahead and r.header.phase == phase.name]
         if looking:

@@ -8,6 +8,7 @@ from pnp.engine.native import nested as nests
 from pnp.engine.native.assemble import Function, Label
 from pnp.engine.native.cells import set_cell
 from pnp.engine.native.emitter import Emitter
+from pnp.engine.native.forms import declare_form, set_form
 from pnp.engine.native.typed_rules import SEEN_THROUGH, Unsupported
 from pnp.model.schema.types import Type
 from pnp.rules.trees import walk
@@ -45,6 +46,10 @@ def _declare(b: Emitter, tree: ast.FunctionDef) -> None:
             shapes.setdefault(node.target.id, set()).add("list" if _through_lists(b, node.iter) else "one")
     for name, kinds in shapes.items():
         kinds = {"one"} if kinds - {""} == {"zone"} else kinds - {""}
+        form = next((kind for kind in kinds if kind.startswith(("form ", "sealed "))), "")
+        if form and kinds == {form}:
+            declare_form(b, name, form.partition(" ")[2], form.startswith("sealed "))
+            continue
         if len(kinds) > 1 or name in maybe_zones:
             raise Unsupported(f"`{name}`, which may be a zone or a list", tree.lineno)
         if name not in b.locals:
@@ -57,6 +62,10 @@ def _declare(b: Emitter, tree: ast.FunctionDef) -> None:
 def _shape_of(b: Emitter, name: str, value: ast.expr) -> str:
     """Return the form in which a local is stored: ``one``, ``zone``, ``list``, ``nest``, ``answers``; "" for none."""
     kind = b.type_of(value)
+    if kind.kind == "form":
+        return f"form {kind.name}"
+    if kind.kind == "answers" and kind.name.startswith("form:"):
+        return f"sealed {kind.name.split(':')[1]}"
     if kind.kind in ("answers", "nothing"):
         return "answers" if kind.kind == "answers" else ""
     shape = b.shape(kind)
@@ -148,7 +157,9 @@ def _count(b: Emitter, counter: int) -> None:
 
 def _set_local(b: Emitter, name: str, value: ast.expr) -> None:
     what, at = b.locals[name]
-    if what == "one":
+    if what == "form":
+        set_form(b, name, value)
+    elif what == "one":
         b.one(value, at)
     elif what == "nest":
         nests.nested(b, value, at)

@@ -6,7 +6,8 @@ from dataclasses import field, replace
 from typing import TYPE_CHECKING, Self
 
 from pnp.base.frozen import dataclass
-from pnp.engine.play.option_labels import distinct_labels
+from pnp.engine.play.form_words import form_of, part_question, read_aloud
+from pnp.engine.play.option_labels import distinct_labels, letters_of
 from pnp.engine.play.question import Question
 from pnp.engine.play.things import (
     GOD,
@@ -220,7 +221,7 @@ class Describer:
         if answer is None:
             decl = self.game.cards[kind]
             order = decl.code or [name for name, c in decl.columns.items() if c.type.kind == "enum"][::-1]
-            answer = self._own_codes[kind] = not any(c.code == _letters(c, order) for c in decl.cards)
+            answer = self._own_codes[kind] = not any(c.code == letters_of(c, order) for c in decl.cards)
         return answer
 
     def _face(self, card: CardView) -> Card:
@@ -350,6 +351,8 @@ class Describer:
                 return self.t("{prompt} ({cost})", prompt=text, cost=f"{detail} s")
             return text
         what = self.rule(question.rule) if question.rule in self.rules.rules else ""
+        if form_of(self.rules, question.rule):
+            return part_question(self, question)
         kind = next((o for o in question.options if o is not None), None)
         card, person = isinstance(kind, CardView | BackView), isinstance(kind, PlayerView)
         noun: Sentence = "which card?" if card else "which player?" if person else "which?"
@@ -361,7 +364,9 @@ class Describer:
         return next(asking, "")
 
     def event(self, event: EventView, seat: int = GOD) -> str:
-        """An announcement in words, for a seat."""
+        """An announcement in words, for a seat; a filled form, whose cards are named aloud."""
+        if form_of(self.rules, event.kind):
+            return read_aloud(self, event)
         parts = [
             self.called(v)
             if isinstance(v, PlayerView)
@@ -381,11 +386,6 @@ def _round(step: Step) -> Step:
 
 _CARDS = (CardView, BackView)
 SUIT_MARKS: Mapping[str, str] = {"spades": "♠", "hearts": "♥", "clubs": "♣", "diamonds": "♦"}
-
-
-def _letters(card: Card, order: Sequence[str]) -> str:
-    """The code that a card's members in these columns would produce."""
-    return "".join(m.code for name in order if isinstance(m := card.values.get(name), NamedMember))
 
 
 def _plain(value: object) -> object:

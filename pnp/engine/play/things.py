@@ -270,8 +270,13 @@ def copy_for(value: object, seat: int) -> Thing:
 
 def spoken(event: Event) -> EventView:
     """A proposal, in which cards are named aloud wherever they are."""
-    fields = ((name, named_card(v) if isinstance(v, Card) else thing(v, GOD)) for name, v in event.fields.items())
-    return EventView(event.kind, tuple(fields))
+
+    def aloud(value: object) -> Thing:
+        if isinstance(value, Card):
+            return named_card(value)
+        return tuple(map(aloud, value)) if isinstance(value, list) else thing(value, GOD)
+
+    return EventView(event.kind, tuple((name, aloud(value)) for name, value in event.fields.items()))
 
 
 def as_data(value: object) -> Any:

@@ -7,6 +7,7 @@ from typing import Any
 
 from pnp.base.frozen import dataclass
 from pnp.engine.play.describe import Describer
+from pnp.engine.play.form_words import filled_form, form_of
 from pnp.engine.play.question import LiveQuestion, question_of
 from pnp.engine.play.things import (
     EVERYBODY,
@@ -194,6 +195,8 @@ def _sentence(d: Describer, h: TraceEvent, seat: int) -> str:
     match h.kind:
         case "choice":
             return _choice(d, facts, seat)
+        case "filled":
+            return filled_form(d, facts, _who(d, facts["who"]), copy_for(facts["told"], seat), seat)
         case "field" | "tell":
             return _field(d, facts, seat)
         case "board":
@@ -253,16 +256,14 @@ def _of_show(d: Describer, h: TraceEvent, fields: dict[str, str]) -> str:
 
 SENTENCES: dict[str, Sentence] = {
     "move": "{cards}: {source} → {to}", "draw": "{cards}: {source} → {to}",
-    "turn": "{cards} turned up from {source}",
-    "rebuild": "{source}: shuffled into {to}",
-    "shuffle": "{to}: shuffled",
+    "turn": "{cards} turned up from {source}", "rebuild": "{source}: shuffled into {to}", "shuffle": "{to}: shuffled",
     "shuffle_into": "{source}: shuffled into {to}", "cut": "{to}: cut", "cut_card": "{who} cuts {cards}",
     "swap": "{cards} change places", "turn_up": "{cards} turned up", "turn_down": "{cards} turned face down",
     "show": "{cards} shown to all", "peek": "{who} looks at {cards}", "tell": "", "gain": "{who} gains {amount}",
     "pay": "{who} pays {amount}", "lose": "{who} loses {amount}", "put": "{who} places {amount} on {cards}",
     "take_back": "{who} takes {amount} from {cards}",
     "hand_to": "{token} goes to {who}",
-    "announce": "announced: {event}", "cancel": "nullified: {event}", "act": "{who}: {action}",
+    "announce": "announced: {event}", "cancel": "nullified: {event}", "act": "{who}: {action}", "filled": "",
     "react": "{who} interrupts: {action}",
     "round": "— round {number} —", "turn_of": "{who}'s turn", "choice": "", "field": "", "board": "",
     "eliminate": "{who} is out", "revive": "{who} is back in the game",
@@ -328,9 +329,9 @@ def _choice(d: Describer, facts: Mapping[str, Any], seat: int) -> str:
     answered = answer_of(d, facts, seat)
     if not answered:
         return ""
-    question, answer = answered
-    if not facts["question"][1] and facts["question"][3]:  # the parameter of an action: its name is the question
-        value = d.t("{name}: {value}", name=d.rule(facts["question"][3]), value=answer)
+    (question, answer), asks = answered, facts["question"]
+    if not asks[1] and asks[3]:  # the parameter of an action: its name is the question
+        value = d.t("{name}: {value}", name=d.rule(asks[3]), value=answer)
         return d.t("{name}: {value}", name=_who(d, facts["who"]), value=value)
     return d.t("{who}: {action}", who=f"{_who(d, facts['who'])} ({question})", action=answer)
 
@@ -342,8 +343,8 @@ def answer_of(d: Describer, facts: Mapping[str, Any], seat: int = GOD) -> tuple[
     option = facts["told"]
     if kind in ("action", "reaction", "some") or (isinstance(option, MaskedCard) and not _is_pointed_at(option, facts)):
         return None
-    if any(prompt in offer.fields for offer in d.game.offers.values()):
-        return None  # the answer reports the whole proposal
+    if form_of(d.rules, rule) or any(prompt in offer.fields for offer in d.game.offers.values()):
+        return None  # the whole form, or the answer to a proposal, is reported
     if prompt in d.rules.secret_prompts and seat not in (GOD, facts["who"].seat):
         return None
     examples = () if prompt else [o for o in options if o is not None][:1]

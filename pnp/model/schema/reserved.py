@@ -7,6 +7,7 @@ _LIBRARY = """
     count first last distinct together top bottom sum min max abs half_up numbers times repeat subsets grouped
     draw deal move swap shuffle shuffle_into cut split turn_up turn_down turning ready reveal show peek tell
     pick_at_random roll choose choose_some choose_number confirm arrange secretly by_hand
+    fill_in can_fill_in fill_in_secretly accepts
     gain pay lose may_pay can_pay give put take_back tokens_on holder hand_to
     others seats_from left_of highest lowest ranked eliminate revive owner controller
     announce cancel moment perform skip end_turn end_phase end_round win end_game later owe negotiate say
@@ -18,7 +19,9 @@ GRID = frozenset({"beside", "step", "ray", "joined", "lines"})
 LIBRARY = frozenset(_LIBRARY.split()) | GRID
 """Words of the rules' library."""
 
-_DECORATORS = "setup phase action reaction effect value changes procedure whenever invariant limit_reached policy score"
+_DECORATORS = """
+    setup phase action reaction effect value changes form procedure whenever invariant limit_reached policy score
+"""
 DECORATORS = frozenset(_DECORATORS.split())
 """Decorators of rule code (``win`` is a word of the library too)."""
 

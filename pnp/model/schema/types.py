@@ -8,7 +8,7 @@ from pnp.base.frozen import dataclass
 Kind = Literal[
     "num", "flag", "text", "enum", "card", "player", "zone", "space", "pile", "amount", "token", "hand", "event",
     "clause", "offer", "nothing", "any", "answers", "table", "ranking", "announcement", "phase", "place",
-    "moment", "rule", "board", "cells", "deed",
+    "moment", "rule", "board", "cells", "deed", "form",
 ]  # fmt: skip
 
 

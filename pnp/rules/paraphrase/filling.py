@@ -92,7 +92,7 @@ def _slot(name: str, call: Call, at: Setting, speech: Speech) -> Phrase:
     kind = next(param.type for param in WORDS[call.word].params if param.name == name)
     if kind == "prompt":
         return Phrase(lang.quote(at.names.prompt(literal(node)) if isinstance(node, ast.Constant) else ""))
-    if kind in ("value", "procedure") and isinstance(node, ast.Name):
+    if kind in ("value", "procedure", "form") and isinstance(node, ast.Name):
         return Phrase(at.rule(node.id))
     if kind == "token" and call.word == "tokens_on" and isinstance(node, ast.Name):
         return lang.noun(at.names.thing(node.id), "", True)

@@ -118,6 +118,8 @@ def _moment(rule: Rule, at: Setting, speech: Speech) -> str:
             return lang.line("moment policy", side=lang.noun(at.names.thing(facts.side), "the"), **slots)
         case "value":
             return lang.line("moment value", **slots)
+        case "form":
+            return lang.line("moment form", **slots)
         case "changes":
             return lang.line("moment changes", value=at.rule(facts.changes), **slots)
     return lang.line("moment procedure", **slots)

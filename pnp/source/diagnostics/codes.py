@@ -84,6 +84,7 @@ PNP226 unasked-deed         a task for people whose outcome no rule asks for
 PNP227 unmarked-hand        a clause that people carry out by hand, without its mark
 PNP228 hand-and-code        a clause that people carry out by hand, and that code carries out without asking them
 PNP229 no-grid              a word for spaces of a board, used with something that is not a space of such a board
+PNP235 bad-form                a form without parts, or without the player who fills it in
 PNP300 clause-without-code   a binding clause without code or data behind it
 PNP301 code-without-clause   a rule without a printed clause
 PNP302 typed-number          a number or number word typed into prose

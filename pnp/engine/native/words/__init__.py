@@ -3,13 +3,13 @@
 from collections.abc import Mapping
 
 from pnp.engine.native.nested import MAKERS
-from pnp.engine.native.words import cards, choices, events, lists, order, people, places, tokens
+from pnp.engine.native.words import cards, choices, events, forms, lists, order, people, places, tokens
 from pnp.engine.native.words.plain import Writer, plain_words
 from pnp.rules.words import WORDS
 
 NATIVE: Mapping[str, Writer] = {
-    **plain_words(), **lists.WORDS, **cards.WORDS, **choices.WORDS, **people.WORDS, **order.WORDS, **places.WORDS,
-    **tokens.WORDS, **events.WORDS,
+    **plain_words(), **lists.WORDS, **cards.WORDS, **choices.WORDS, **forms.WORDS, **people.WORDS, **order.WORDS,
+    **places.WORDS, **tokens.WORDS, **events.WORDS,
 }  # fmt: skip
 """Writers of all words of the machine."""
 SUPPORTED = (frozenset(NATIVE) | frozenset(MAKERS)) & frozenset(WORDS) | {"cite", "turning"}

@@ -8,6 +8,7 @@ from pnp.engine.play.question import LiveQuestion, QuestionKind
 from pnp.engine.play.things import back_key, face_key
 from pnp.engine.play.values import Answers, Card, Event, Pile, Player, Zone
 from pnp.engine.play.words.by_hand import ByHand
+from pnp.engine.play.words.forms import Forms
 from pnp.engine.play.words.lists import numbers
 from pnp.model.language.press_words import Sentence
 
@@ -27,6 +28,7 @@ def words(state: "State") -> dict[str, Callable[..., object]]:
         "choose_some": asking.choose_some, "choose_number": asking.choose_number, "confirm": asking.confirm,
         "arrange": asking.arrange, "secretly": asking.secretly, "name_card": asking.name_card,
         "negotiate": asking.negotiate, "_pick": asking.pick, "by_hand": ByHand(state).by_hand,
+        **Forms(state, asking).words(),
     }  # fmt: skip
 
 

@@ -8,9 +8,11 @@ people, ``{range}`` the number to choose, ``{extra}`` the sentences of keyword a
 from collections.abc import Mapping
 
 from pnp.rules.paraphrase.grammar import Sentences
+from pnp.rules.paraphrase.languages import form_words
 from pnp.rules.paraphrase.phrase import Label
 
 NOUNS: Mapping[str, str] = {
+    **form_words.ENGLISH_NOUNS,
     "distinct": "the different ones among {list:e}",
     "together": "all of {lists} together",
     "sum": "the sum of {list:e}",
@@ -51,6 +53,7 @@ NOUNS: Mapping[str, str] = {
 """Words as noun phrases, except those in :mod:`pnp.rules.paraphrase.lists`."""
 
 CONDITIONS: Mapping[str, tuple[str, str]] = {
+    **form_words.ENGLISH_CONDITIONS,
     "knows": ("{who:s} [know] {card:e}", "{who:s} [do] not know {card:e}"),
     "same": ("{a:s} [look] like {b:e}", "{a:s} [do] not look like {b:e}"),
     "beats": ("{table} lists {b} under {a:e}", "{table} does not list {b} under {a:e}"),
@@ -69,6 +72,7 @@ CONDITIONS: Mapping[str, tuple[str, str]] = {
 """Words as conditions: affirmative, and negated."""
 
 ACTS: Mapping[str, str] = {
+    **form_words.ENGLISH_ACTS,
     "draw": "draw {n:q:card} from {zone} into {to:e}",
     "deal": "deal {each:q:card} from {zone} into the {to} of each player, one card at a time",
     "move": "move {cards} to {to:e}",
@@ -129,6 +133,7 @@ ACTS: Mapping[str, str] = {
 """Words as sentences."""
 
 OPTIONS: Mapping[str, str] = {
+    **form_words.ENGLISH_OPTIONS,
     "move.at": "at {at}",
     "move.at number": "at place {at}",
     "move.blind True": "so that nobody knows any more which they are",
@@ -296,6 +301,7 @@ FRAMES: Mapping[str, str] = {
     "moment score": "How good a position is, {name}{whom}",
     "moment value": "The value of {name}{whom}",
     "moment changes": "{name} changes the value of {value}",
+    "moment form": "The parts of {name}{whom}",
     "moment procedure": "The steps of {name}{whom}",
     "key is": "{column} {members}",
     "chosen parameter": "{name} is {group:t}, chosen by you.",

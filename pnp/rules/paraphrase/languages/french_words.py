@@ -7,9 +7,11 @@ a participle that agrees with the subject.
 from collections.abc import Mapping
 
 from pnp.rules.paraphrase.grammar import Sentences
+from pnp.rules.paraphrase.languages import form_words
 from pnp.rules.paraphrase.languages.french_nouns import THINGS
 
 NOUNS: Mapping[str, str] = {
+    **form_words.FRENCH_NOUNS,
     "distinct": "<p:valeurs|différentes> parmi {list:e}",
     "together": "{lists:h} ensemble",
     "sum": "<f:somme> de {list:e}",
@@ -49,6 +51,7 @@ NOUNS: Mapping[str, str] = {
 }
 
 CONDITIONS: Mapping[str, tuple[str, str]] = {
+    **form_words.FRENCH_CONDITIONS,
     "knows": ("{who:s} [connaître] {card:e}", "{who:s} [ne connaître] pas {card:e}"),
     "same": ("{a:s} [avoir] le même aspect que {b:e}", "{a:s} [n’avoir] pas le même aspect que {b:e}"),
     "beats": ("{table:S} [citer] {b} sous {a:e}", "{table:S} [ne citer] pas {b} sous {a:e}"),
@@ -66,6 +69,7 @@ CONDITIONS: Mapping[str, tuple[str, str]] = {
 }
 
 ACTS: Mapping[str, str] = {
+    **form_words.FRENCH_ACTS,
     "draw": "tirez {n:q:card} de {zone} vers {to:e}",
     "deal": "distribuez à chaque joueur, une par une, {each:q:card} de {zone} dans « {to:t} »",
     "move": "placez {cards} dans {to:e}",
@@ -125,6 +129,7 @@ ACTS: Mapping[str, str] = {
 }
 
 OPTIONS: Mapping[str, str] = {
+    **form_words.FRENCH_OPTIONS,
     "move.at": "à la place « {at:t} »",
     "move.at number": "à la place {at}",
     "move.blind True": "sans que personne sache lesquelles",
@@ -289,6 +294,7 @@ FRAMES: Mapping[str, str] = {
     "moment score": "Ce que vaut une position, {name}{whom}",
     "moment value": "La valeur de {name}{whom}",
     "moment changes": "{name} modifie la valeur de {value}",
+    "moment form": "Les parties de {name}{whom}",
     "moment procedure": "Les étapes de {name}{whom}",
     "key is": "ayant pour {column} {members}",
     "chosen parameter": "{name:S} [être] {group:t}, [~choisi] par vous.",
@@ -345,6 +351,7 @@ FRAMES: Mapping[str, str] = {
 }
 
 VERBS: Mapping[str, tuple[str, str, str]] = {
+    **form_words.FRENCH_VERBS,
     "être": ("êtes", "est", "sont"),
     "n’être": ("n’êtes", "n’est", "ne sont"),
     "avoir": ("avez", "a", "ont"),

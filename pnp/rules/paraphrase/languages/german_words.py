@@ -6,9 +6,11 @@ The marks are those of :mod:`pnp.rules.paraphrase.grammar`; a verb in brackets i
 from collections.abc import Mapping
 
 from pnp.rules.paraphrase.grammar import Sentences
+from pnp.rules.paraphrase.languages import form_words
 from pnp.rules.paraphrase.languages.german_nouns import THINGS
 
 NOUNS: Mapping[str, str] = {
+    **form_words.GERMAN_NOUNS,
     "distinct": "<p:verschieden* Werte> unter {list:dat.e}",
     "together": "{lists:h} zusammen",
     "sum": "<f:Summe> von {list:dat.e}",
@@ -48,6 +50,7 @@ NOUNS: Mapping[str, str] = {
 }
 
 CONDITIONS: Mapping[str, tuple[str, str]] = {
+    **form_words.GERMAN_CONDITIONS,
     "knows": ("{who:s} {card:acc.x} [kennen]{card:acc.r}", "{who:s} {card:acc.x} nicht [kennen]{card:acc.r}"),
     "same": ("{a:s} genau wie {b} [aussehen]", "{a:s} anders als {b} [aussehen]"),
     "beats": ("{table:S} {b:acc} unter {a:dat} [nennen]", "{table:S} {b:acc} nicht unter {a:dat} [nennen]"),
@@ -67,6 +70,7 @@ CONDITIONS: Mapping[str, tuple[str, str]] = {
 }  # fmt: skip
 
 ACTS: Mapping[str, str] = {
+    **form_words.GERMAN_ACTS,
     "draw": "ziehe {n:q:card.acc} aus {zone:dat} in {to:acc.e}",
     "deal": "gib {each:q:card.acc} einzeln aus {zone:dat} an jeden Spieler, in „{to:t}“",
     "move": "lege {cards:acc} in {to:acc.e}",
@@ -126,6 +130,7 @@ ACTS: Mapping[str, str] = {
 }
 
 OPTIONS: Mapping[str, str] = {
+    **form_words.GERMAN_OPTIONS,
     "move.at": "an die Stelle „{at:t}“",
     "move.at number": "an die Stelle {at}",
     "move.blind True": "sodass niemand mehr weiß, welche es sind",
@@ -291,6 +296,7 @@ FRAMES: Mapping[str, str] = {
     "moment score": "Wie gut eine Stellung ist, {name}{whom}",
     "moment value": "Der Wert von {name}{whom}",
     "moment changes": "{name} ändert den Wert von {value}",
+    "moment form": "Die Teile von {name}{whom}",
     "moment procedure": "Die Schritte von {name}{whom}",
     "key is": "{column} {members}",
     "chosen parameter": "{name:S} [sein] {group:t}, von dir gewählt.",
@@ -347,6 +353,7 @@ FRAMES: Mapping[str, str] = {
 }
 
 VERBS: Mapping[str, tuple[str, str, str]] = {
+    **form_words.GERMAN_VERBS,
     "kennen": ("kennst", "kennt", "kennen"),
     "aussehen": ("aussiehst", "aussieht", "aussehen"),
     "ansehen": ("siehst dir", "sieht sich", "sehen sich"),

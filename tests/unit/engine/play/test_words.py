@@ -207,7 +207,7 @@ ELSEWHERE = {
 """Words on the order of play, which test_order.py tells, and what people do (test_by_hand.py)."""
 ON_BOARDS = {
     "lay", "put_on", "take_off", "space_of", "at", "neighbours", "distance", "new_pile", "negotiate", "beside", "step",
-    "ray", "joined", "lines",
+    "ray", "joined", "lines", "fill_in", "can_fill_in", "fill_in_secretly", "accepts",
 }  # fmt: skip
 
 
