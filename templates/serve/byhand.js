@@ -5,7 +5,7 @@ const chosen = new Map();  // cards by their place: zone and position
 let number = -1, isOn = false, again = null;
 
 // Whether clicks on the table choose cards for a move by hand now. (Not in pages without a server.)
-export const isByHand = state => Boolean(state.book && state.book.free && !state.outcome && (state.book.paused || isOn));
+export const isByHand = state => Boolean(state.book && state.book.free && !state.outcome && !state.film && (state.book.paused || isOn));
 
 // Forgets the chosen cards of an earlier position.
 export function beginByHand(state, redraw) {
@@ -35,7 +35,7 @@ const count = () => { const shown = byId("hand-count"); if (shown) shown.textCon
 export function handTools(state, words, send, nameOf) {
   say = words;
   const {free, paused, numbers} = state.book || {};
-  if (!free) return [];
+  if (!free || state.film) return [];
   const mode = el("button", {id: "hand-mode", "aria-pressed": String(isOn), onclick: () => { isOn = !isOn; again(); byId("hand-mode")?.focus(); }}, say.handMode);
   if (!paused && !isOn) return [el("p", {}, mode)];
   const title = zone => zone.owner >= 0 ? `${nameOf(zone.owner)}: ${zone.label}` : zone.label;

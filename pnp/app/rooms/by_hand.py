@@ -35,8 +35,15 @@ def shares_of(game: Game, rules: RuleSet) -> Shares:
     backing = backing_of(game, rules)
     printed = (c for c in game.clauses.values() if not c.variants or game.variant in c.variants)
     binding = [clause for clause in printed if clause.kind in BINDING and not clause.restates]
-    by_hand = tuple(clause for clause in binding if clause.is_by_hand or not backing.holds(clause))
+    idle = _idle_clauses(game, rules)
+    by_hand = tuple(c for c in binding if c.is_by_hand or c.id in idle or not backing.holds(c))
     return Shares(len(binding) - len(by_hand), by_hand)
+
+
+def _idle_clauses(game: Game, rules: RuleSet) -> set[str]:
+    """The clauses of phases that have neither code nor actions."""
+    busy = {rule.header.phase for rule in rules.of_kind("phase", "action")}
+    return {phase.clause for phase in game.phases.values() if phase.name not in busy}
 
 
 def no_moves(shares: Shares) -> HandMoves | None:
@@ -70,6 +77,8 @@ def _applying(shares: Shares, match: Match, asking: str) -> Iterator[Clause]:
             applies = not match.tape and phase is None
         elif clause.kind == "limit" or (phase is not None and question is None):
             applies = True
+        elif phase is not None and question in shares.by_hand:
+            applies = clause == question
         else:
             applies = question is not None and _section(question) == _section(clause)
         if applies:

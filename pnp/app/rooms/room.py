@@ -105,9 +105,11 @@ class Room(SeatedGame, KeyedRoom, SharedRoom):
 
     def move_by_hand(self, number: int, seat: int, data: Mapping[str, Any]) -> None:
         """Move something by hand for a seat, while a clause that people carry out applies to it. Raises Refused."""
-        if number == self.number and not self.seat_data(seat, "")["book"]["free"]:
+        book = self.seat_data(seat, "")["book"]
+        if number == self.number and not book["free"]:
             raise Refused(409, "nothing is moved by hand here: the rules play this")
-        super().move_by_hand(number, seat, data)
+        clause = book["now"][0]["id"] if book["now"] else ""
+        super().move_by_hand(number, seat, {**data, "clause": clause})
 
     def note_disclosure(self) -> None:
         """Record that somebody learns the whole game before its end. Raises Refused if that cannot be stored."""
