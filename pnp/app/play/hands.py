@@ -26,11 +26,11 @@ def act_for(match: Match, seat: int, words: Describer, data: Mapping[str, Any]) 
         raise IllegalAnswer(GONE)
     if act.act in ("draw", "deal", "shuffle") and not _may_handle(match, seat, zones, act):
         raise IllegalAnswer("only a pile, or what is yours, can be drawn from or shuffled")
-    cards = []
+    cards: list[tuple[int, int]] = []
     for zone, place in act.cards:
         if zone < 0 or not 0 <= place < len(things[zone]):
             raise IllegalAnswer(GONE)
-        cards.append(match.card_by_hand(zones[zone], things[zone][place], seat, [at for _, at in cards]))
+        cards.append(match.card_by_hand(zones[zone], things[zone][place], seat, cards))
     return HandAct(
         act.act, act.clause, _of(zones, act.zone), tuple(cards), _of(zones, act.to), act.count, act.at, act.name,
         act.owner,
