@@ -2,7 +2,7 @@
 import {byId, el, filled} from "./page.js";
 
 const chosen = new Map();  // cards by their place: zone and position
-let number = -1, isOn = false, again = null;
+let number = -1, isOn = false, again = null, target = "", source = "", seat = -1;
 
 // Whether clicks on the table choose cards for a move by hand now. (Not in pages without a server.)
 export const isByHand = state => Boolean(state.book && state.book.free && !state.outcome && !state.film && (state.book.paused || isOn));
@@ -10,6 +10,7 @@ export const isByHand = state => Boolean(state.book && state.book.free && !state
 // Forgets the chosen cards of an earlier position.
 export function beginByHand(state, redraw) {
   again = redraw;
+  if (state.seat !== seat) { target = ""; seat = state.seat; }
   if (state.number !== number) { chosen.clear(); number = state.number; }
   if (!state.book || !state.book.free) isOn = false;
 }
@@ -43,9 +44,12 @@ export function handTools(state, words, send, nameOf) {
   const select = (id, label, rows) => el("select", {id, "aria-label": label}, ...rows.map(({zone, at}) => el("option", {value: at}, title(zone))));
   const own = zones.find(({zone}) => zone.owner === state.seat && zone.look === "hand");
   const to = select("hand-to", say.handTo, zones);
-  if (own) to.value = String(own.at);
-  const piles = zones.filter(({zone}) => zone.count && (zone.owner === state.seat || (zone.owner < 0 && zone.look === "pile")));
+  to.value = zones.some(({zone}) => title(zone) === target) ? String(zones.find(({zone}) => title(zone) === target).at) : own ? String(own.at) : "0";
+  to.addEventListener("change", () => { target = title(state.zones[Number(to.value)]); });
+  const piles = zones.filter(({zone}) => zone.count && zone.look === "pile" && (zone.owner < 0 || zone.owner === state.seat));
   const pile = select("hand-pile", say.handPile, piles), many = el("input", {id: "hand-many", type: "number", min: "1", max: "99", value: "1", "aria-label": say.handMany});
+  if (piles.some(({at}) => String(at) === source)) pile.value = source;
+  pile.addEventListener("change", () => { source = pile.value; });
   const act = (name, label, values) => el("button", {"data-hand": name, onclick: () => send(values())}, label);
   const cards = () => ({cards: [...chosen.values()], to: Number(to.value)});
   const drawn = () => ({zone: Number(pile.value), to: Number(to.value), count: Number(many.value)});
@@ -58,6 +62,5 @@ export function handTools(state, words, send, nameOf) {
       act("move", say.handPut, () => ({act: "move", ...cards()})), act("under", say.handUnder, () => ({act: "move", at: "bottom", ...cards()})), act("flip", say.handFlip, () => ({act: "flip", cards: [...chosen.values()]}))),
     piles.length ? row(el("label", {}, `${say.handPile} `, pile), many, act("draw", say.handDraw, () => ({act: "draw", ...drawn()})), act("deal", say.handDeal, () => ({act: "deal", ...drawn(), to: first()})), act("shuffle", say.handShuffle, () => ({act: "shuffle", zone: Number(pile.value)}))) : "",
     numbers.length ? row(el("label", {}, `${say.handNumber} `, which), act("less", "−1", () => change(-1)), act("more", "+1", () => change(1))) : "",
-    paused ? row(el("button", {class: "main", id: "hand-done", onclick: () => send({act: "done"})}, say.handDone)) : "",
   ];
 }

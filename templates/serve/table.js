@@ -141,13 +141,14 @@ function showQuestion(mustHandOver) {
     return;
   }
   byId("prompt").textContent = mustHandOver ? say("handOver", {name: nameOf(state.deciding)}) : waitingWords();
-  renew(byId("options"), [...(mustHandOver ? [handOver(state.deciding)] : []), ...(isPaused() ? state.mine.filter(who => who !== state.seat).map(handOver) : []), ...(state.outcome ? [ended()] : []), ...empties()]);
+  renew(byId("options"), [...(mustHandOver ? [handOver(state.deciding, "main")] : []), ...(isByHand(state) ? [done(), ...state.mine.filter(who => who !== state.seat).map(who => handOver(who))] : []), ...(state.outcome ? [ended()] : []), ...empties()]);
 }
 
 // The rules that people carry out now, and the share of the book that the table plays. (Not in pages without a server.)
 function showByHand(mustHandOver) {
   const {played, byHand, now} = state.book || {played: 0, byHand: 0, now: []};
   byId("by-hand").hidden = !now.length || mustHandOver || Boolean(state.outcome);
+  byId("ask").classList.toggle("by-hand", isByHand(state));
   renew(byId("hand-tools"), byId("by-hand").hidden ? [] : handTools(state, words.say, act => send("hand", {seat: state.seat, ...act}), nameOf));
   renew(byId("by-hand").querySelector("ul"), now.map(clause => el("li", {}, `${clause.text} `, clauseLink(clause.id, clause.number, openClause))));
   byId("shares").hidden = !byHand;
@@ -211,8 +212,10 @@ const isAway = who => people.some(one => one.seat === who && !one.here);
 
 const isPaused = () => Boolean(state.book && state.book.paused);
 
-function handOver(next) {
-  return el("li", {}, el("button", {class: "main", onclick: () => { seat = next; look(); }}, say("iAm", {name: nameOf(next)})));
+const done = () => el("li", {}, el("button", {class: "main", id: "hand-done", onclick: () => send("hand", {seat: state.seat, act: "done"})}, say("handDone")));
+
+function handOver(next, style) {
+  return el("li", {}, el("button", {class: style, onclick: () => { seat = next; look(); }}, say("iAm", {name: nameOf(next)})));
 }
 
 function ended() {

@@ -80,14 +80,12 @@ class Stage:
         until(self.browser, lambda: self.browser.find_elements(By.ID, "prompt") and self.prompt)
 
     def open_until(self, clause: str, seats: Sequence[str], meter: tuple[int, int] | None = None) -> None:
-        """Open tables until the newest rules are read: one that waits for people to carry out a clause, or, for "", one
-        at which the rules ask."""
+        """Open tables until the newest rules are read: one with this meter that waits for people to carry out a clause,
+        or, for "", one at which the rules ask."""
 
         def is_new() -> bool:
             self.open_table(seats)
-            if meter is not None and self.meter != meter:
-                return False
-            return clause in self.waits_for if clause else "Move the cards by hand" not in self.prompt
+            return (self.waits_for, self.meter) == (clause, meter)
 
         until(self.browser, is_new)
 
@@ -124,11 +122,10 @@ class Stage:
         return str(self.browser.find_element(By.ID, "by-hand").text)
 
     @property
-    def meter(self) -> tuple[int, int]:
-        """How many clauses the table plays, and how many people do."""
+    def meter(self) -> tuple[int, int] | None:
+        """How many clauses the table plays, and how many people do; None if there is nothing left to people."""
         shares = re.search(METER, self.browser.find_element(By.ID, "shares").text)
-        assert shares
-        return int(shares[1]), int(shares[2])
+        return (int(shares[1]), int(shares[2])) if shares else None
 
     def press(self, name: str) -> None:
         """Press one of the tools for moves by hand."""
@@ -138,9 +135,10 @@ class Stage:
 
     def done(self) -> None:
         """Say that it is done."""
-        before = self.by_hand + self.prompt
+        now = lambda: self.by_hand + self.prompt + self.browser.execute_script(LOG)  # noqa: E731
+        before = now()
         self.browser.find_element(By.ID, "hand-done").click()
-        until(self.browser, lambda: self.by_hand + self.prompt != before)
+        until(self.browser, lambda: now() != before)
 
     def cards(self, where: str) -> list[Any]:
         """The cards in a part of the table."""
@@ -194,18 +192,17 @@ def test_hearts_hardens_from_a_deck_on_a_free_table(
     # code, clause by clause
     add(game / "game.yaml", blocks("`game.yaml`, at its end")[1])
     put_below(chapter, "deal")
-    stage.open_until("trick", ["here"] * 4)
-    assert stage.meter == (2, 3) and len(stage.cards("#mine")) == 13
+    stage.open_until("trick", ["here"] * 4, (2, 3))
+    assert len(stage.cards("#mine")) == 13
     add(game / "game.yaml", blocks("`game.yaml`, at its end")[2])
     put_below(chapter, "trick")
     put_below(chapter, "worth")
-    stage.open_until("", ["here", "greedy", "greedy", "greedy"])
-    assert stage.meter == (4, 1)
+    stage.open_until("", ["here", "greedy", "greedy", "greedy"], (4, 1))
     while len(browser.find_elements(By.CSS_SELECTOR, "#mine button.can")) in (0, 13):
         stage.answer()
     stage.picture("rules")
     put_below(chapter, "winning")
-    stage.open_until("", ["here", "greedy", "greedy", "greedy"], (5, 0))
+    stage.open_until("", ["here", "greedy", "greedy", "greedy"])
     while not is_over(browser):
         stage.answer()
     keep_last_phase(stage, game)
@@ -259,8 +256,8 @@ def say_that_this_is_a_rule(stage: Stage, game: Path) -> None:
 def play_by_hand(stage: Stage) -> None:
     """Carry out the set-up and a trick by hand."""
     browser = stage.browser
-    stage.open_until("deal", ["here"] * 4)
-    assert stage.meter == (1, 4) and "Shuffle the pack" in stage.by_hand
+    stage.open_until("deal", ["here"] * 4, (1, 4))
+    assert "Shuffle the pack" in stage.by_hand
     stage.press("[data-hand='shuffle']")
     stage.picture("deal")
     stage.fill("#hand-many", "13")
@@ -277,7 +274,7 @@ def play_by_hand(stage: Stage) -> None:
             stage.picture("by-hand")
         if place < 3:
             before = stage.cards("#mine")[0].get_attribute("aria-label")
-            browser.find_elements(By.CSS_SELECTOR, "#options button")[place].click()
+            browser.find_elements(By.CSS_SELECTOR, "#options button:not(.main)")[place].click()
             until(browser, lambda before=before: stage.cards("#mine")[0].get_attribute("aria-label") != before)
     for card in stage.cards("#centre"):
         card.click()
