@@ -84,8 +84,9 @@ def read_dictionary(
     node = read_yaml(text, Origin(path), report)
     if isinstance(node, Dictionary):
         return node
-    if report.error_count == faults and (node is not None or begins):
-        fault = "is empty" if node is None else "is not a mapping of keys to values"
+    is_empty = node is None or (isinstance(node, Scalar) and not node.text)
+    if report.error_count == faults and (begins or not is_empty):
+        fault = "is empty" if is_empty else "is not a mapping of keys to values"
         report.error("PNP102", f"`{name}` {fault}", Span(path, 1, 1, 1, 2), f"begin it with `{begins or 'inks:'}`")
     return None
 
