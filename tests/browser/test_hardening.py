@@ -41,7 +41,9 @@ def blocks(head: str) -> list[str]:
 def game(tmp_path: Path) -> Path:
     """A folder with nothing but a table of the 52 cards."""
     text = io.StringIO(newline="")
-    rows = [[f"{suit[0]}{rank}", f"{rank} of {suit.lower()}", suit, n] for suit in SUITS for n, rank in enumerate(RANKS, 2)]
+    rows = [
+        [f"{suit[0]}{rank}", f"{rank} of {suit.lower()}", suit, n] for suit in SUITS for n, rank in enumerate(RANKS, 2)
+    ]
     csv.writer(text, lineterminator="\n").writerows([["code", "name", "suit", "rank"], *rows])
     (tmp_path / "hearts").mkdir()
     (tmp_path / "hearts" / "cards.csv").write_text(text.getvalue(), "utf-8")
@@ -170,7 +172,9 @@ def add(file: Path, text: str) -> None:
 def put_below(chapter: Path, clause: str) -> None:
     """Put the code that the page shows below a clause."""
     (code,) = blocks(f"`rules/01-hearts.md`, below `{clause}`")
-    text, found = re.subn(rf"(?m)^(.*\{{#{clause}\b.*\}})$", lambda line: f"{line[1]}\n\n{code.strip()}", chapter.read_text("utf-8"))
+    text, found = re.subn(
+        rf"(?m)^(.*\{{#{clause}\b.*\}})$", lambda line: f"{line[1]}\n\n{code.strip()}", chapter.read_text("utf-8")
+    )
     assert found == 1
     chapter.write_text(text, "utf-8")
 
@@ -206,7 +210,9 @@ def test_hearts_hardens_from_a_deck_on_a_free_table(
     while not is_over(browser):
         stage.answer()
     keep_last_phase(stage, game)
-    results = [one for file in sorted((game / "scenarios").glob("*.yaml")) for _, one in run_scenarios([file], str(game))]
+    results = [
+        one for file in sorted((game / "scenarios").glob("*.yaml")) for _, one in run_scenarios([file], str(game))
+    ]
     assert len(results) == 2 and all(one.ok for one in results), [one.diagnostics for one in results]
 
 
@@ -290,6 +296,8 @@ def play_by_hand(stage: Stage) -> None:
 def keep_last_phase(stage: Stage, game: Path) -> None:
     """Turn the last phase of a finished game into a scenario of the game."""
     code = stage.browser.current_url.rpartition("/")[2].partition("?")[0]
-    asking = "const done = arguments[1]; fetch(`/room/${arguments[0]}/scenario`).then(r => r.json()).then(r => done(r.text))"
+    asking = (
+        "const done = arguments[1]; fetch(`/room/${arguments[0]}/scenario`).then(r => r.json()).then(r => done(r.text))"
+    )
     text = stage.browser.execute_async_script(asking, code)
     (game / "scenarios" / "last-trick.yaml").write_text(text, "utf-8")

@@ -50,7 +50,8 @@ def read_row(
     if report.errors or [card.code for card in game.cards[kind].cards] != _codes_at(loaded.game, kind, row):
         return None
     components = tuple(component for component in game.components if component.prints == kind)
-    return RowReading(Loaded(tree, replace(game, components=components), loaded.rules), report, row.span.line, max(row.span.line, row.span.end_line))
+    small = Loaded(tree, replace(game, components=components), loaded.rules)
+    return RowReading(small, report, row.span.line, max(row.span.line, row.span.end_line))
 
 
 def with_row_faults(faults: Sequence[Diagnostic], reading: RowReading, file: str) -> list[Diagnostic]:
@@ -65,8 +66,9 @@ def with_row_faults(faults: Sequence[Diagnostic], reading: RowReading, file: str
 def _is_same(row: Row, texts: EditableTable, edit: SetCell) -> bool:
     """Whether a row that was read has the typed texts, apart from the edited cell."""
     typed = texts.rows[edit.row - 1].cells
-    pairs = [(column.name, text) for column, text in zip(texts.columns, typed, strict=False) if column.name in row.names]
-    return all(row.text(name) == text for name, text in pairs if name != texts.columns[edit.column].name)
+    names, edited = [column.name for column in texts.columns], texts.columns[edit.column].name
+    pairs = [(name, text) for name, text in zip(names, typed, strict=False) if name in row.names]
+    return all(row.text(name) == text for name, text in pairs if name != edited)
 
 
 def _with(tables: Mapping[str, CardTable], key: str, table: CardTable) -> dict[str, CardTable]:

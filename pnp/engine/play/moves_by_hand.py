@@ -179,7 +179,7 @@ def act_from(data: Mapping[str, Any]) -> HandAct:
     )  # fmt: skip
 
 
-# ------------------------------------------------------------------------------------------------- what a seat points at
+# ------------------------------------------------------------------------------------------------- what seats see
 def shown_zones(state: State) -> list[int]:
     """The numbers of the zones in a view, in its order: piles that have not been made are left out."""
     return [at for at, zone in enumerate(state.zones) if list.__len__(zone) or not zone.decl.piles]

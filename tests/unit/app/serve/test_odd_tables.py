@@ -50,7 +50,12 @@ ODD = [
     ("other scripts", "name,text\n🦊 Fox,👩‍👩‍👧‍👦 🏳️‍🌈\nאריה,שלום (a) 12\nعربي,نص\n", (2, 1), "שלום (a) 12"),
     ("a long text", f"name,text\nReed,{'word ' * 2000}\nSalt,short\n", (2, 1), "short"),
     ("tabs", "name\ttext\nReed\ta, b; c\nSalt\tplain\n", (2, 1), "plain"),
-    ("a mark, CRLF, semicolons, lines in quotes", b"\xef\xbb\xbf" + 'name;cost;text\r\nReed;1;"a\r\nb; c"\r\nSalt;2;plain\r\n'.encode(), (2, 2), "plain"),
+    (
+        "a mark, CRLF, semicolons, lines in quotes",
+        b"\xef\xbb\xbf" + b'name;cost;text\r\nReed;1;"a\r\nb; c"\r\nSalt;2;plain\r\n',
+        (2, 2),
+        "plain",
+    ),
     ("the same column twice", "name,cost,cost\nReed,1,2\nSalt,3,4\n", (2, 2), "4"),
     ("a separator line of Excel, no last line end", "sep=;\r\nname;cost\r\nReed;1\r\nSalt;2", (2, 1), "2"),
     ("UTF-16", "name,text\nÄre,grün\n".encode("utf-16"), (1, 1), "grün"),
@@ -69,7 +74,11 @@ def test_an_edit_of_an_odd_table_changes_its_own_cell_and_undo_restores_the_byte
     encoding = (
         "utf-8"
         if before[:3] == b"\xef\xbb\xbf"
-        else "utf-16" if before[:1] == b"\xff" else "cp1252" if b"\xe9" in before and b"\xc3" not in before else "utf-8"
+        else "utf-16"
+        if before[:1] == b"\xff"
+        else "cp1252"
+        if b"\xe9" in before and b"\xc3" not in before
+        else "utf-8"
     )
     assert file.read_bytes().decode(encoding) == "Küken".join(before.decode(encoding).rsplit(old, 1))
     assert page["rows"][place[0] - 1]["cells"][place[1]] == "Küken"
@@ -117,7 +126,9 @@ def opendocument(path: Path) -> None:
     cells = [["name", "cost", "text"], ["Reed", "1", "Draw."], ["Salt", "2.5", "two"]]
     rows = "".join(
         "<table:table-row>"
-        + "".join(f'<table:table-cell office:value-type="string"><text:p>{one}</text:p></table:table-cell>' for one in row)
+        + "".join(
+            f'<table:table-cell office:value-type="string"><text:p>{one}</text:p></table:table-cell>' for one in row
+        )
         + "</table:table-row>"
         for row in cells
     )

@@ -24,7 +24,9 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def previewed(folder: Path, edit: SetCell, monkeypatch: pytest.MonkeyPatch, alone: bool) -> tuple[list[str], object, int]:
+def previewed(
+    folder: Path, edit: SetCell, monkeypatch: pytest.MonkeyPatch, alone: bool
+) -> tuple[list[str], object, int]:
     """The faces and faults after a key, and how often all files were read for it."""
     monkeypatch.setattr(cards_module, "LONG", LONG if alone else ROWS * 2)
     cards = Cards(GameSource(folder))
