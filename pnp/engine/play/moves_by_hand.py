@@ -157,7 +157,7 @@ _NO_RULE: Any = _NoRule()
 
 def vars_of(act: HandAct) -> dict[str, Any]:
     """The parts of an act by name."""
-    return {name: getattr(act, name) for name in HandAct.__dataclass_fields__}  # type: ignore[attr-defined]
+    return {name: getattr(act, name) for name in HandAct.__dataclass_fields__}
 
 
 def moves_from(data: Mapping[str, Any]) -> HandMoves:
