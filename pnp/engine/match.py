@@ -23,7 +23,7 @@ from pnp.engine.play.moves_by_hand import (
     HandMove,
     HandMoves,
     NotByHand,
-    Paused,
+    Pause,
     place_of_thing,
     shown_zones,
 )
@@ -190,7 +190,7 @@ class Match:
         except _QuestionPending:
             if self._asked is not None:
                 self._answered.pop()
-        except Paused:
+        except Pause:
             pass
 
     def step(self, answer: int) -> None:

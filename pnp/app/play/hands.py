@@ -1,19 +1,18 @@
 """Moves by hand at a table: the act that a page sends, checked against what its seat may see and reach."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from pnp.app.play.seat_json import Data, things_on
 from pnp.engine.match import IllegalAnswer, Match
 from pnp.engine.play.describe import Describer
-from pnp.engine.play.moves_by_hand import HandAct, act_from
+from pnp.engine.play.moves_by_hand import HandAct, Json, act_from
 from pnp.engine.play.things import NOWHERE
 from pnp.source.markdown.letters import capitalized
 
 GONE = "the table has changed in the meantime"
 
 
-def act_for(match: Match, seat: int, words: Describer, data: Mapping[str, Any]) -> HandAct:
+def act_for(match: Match, seat: int, words: Describer, data: Json) -> HandAct:
     """The act that a page of a seat has sent: it names zones and cards by their places in the data that the page got.
     Raises IllegalAnswer for things that the seat can neither see nor reach."""
     try:

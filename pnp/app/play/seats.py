@@ -6,7 +6,7 @@ only the standard library, so that the same table serves both a server and a pag
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from pnp.app.play.hands import GONE, act_for
 from pnp.app.play.rights import Stage
@@ -126,7 +126,7 @@ class SeatedGame:
         self.undo_by = frozenset()
         self._keep_or(before)
 
-    def move_by_hand(self, number: int, seat: int, data: Mapping[str, Any]) -> None:
+    def move_by_hand(self, number: int, seat: int, data: Data) -> None:
         """Move something by hand for a seat. ``number``: of the question that the page shows. Raises Refused, and
         changes nothing then."""
         if number != self.number:

@@ -10,7 +10,6 @@ from dataclasses import asdict, dataclass, field, replace
 from datetime import UTC, datetime
 from functools import cached_property
 from pathlib import Path
-from typing import Any
 
 from pnp.app.api.project import Project
 from pnp.app.play.played_game import save_of
@@ -103,7 +102,7 @@ class Room(SeatedGame, KeyedRoom, SharedRoom):
         asking, words = clause["id"] if clause else "", replace(self.words(locale), people=self.match.words.people)
         return data | {"book": by_hand_data(self.shares, words, self.match, asking, seat >= 0)}
 
-    def move_by_hand(self, number: int, seat: int, data: Mapping[str, Any]) -> None:
+    def move_by_hand(self, number: int, seat: int, data: Data) -> None:
         """Move something by hand for a seat, while a clause that people carry out applies to it. Raises Refused."""
         book = self.seat_data(seat, "")["book"]
         if number == self.number and not book["free"]:

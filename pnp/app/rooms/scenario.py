@@ -8,7 +8,7 @@ from pnp.base.frozen import dataclass
 from pnp.checks.mutants.tapes import StoredTape
 from pnp.checks.mutants.written import scenario_of_tape
 from pnp.engine.play import Outcome, Play
-from pnp.engine.play.moves_by_hand import ByHand, HandMoves, Paused
+from pnp.engine.play.moves_by_hand import ByHand, HandMoves, Pause
 from pnp.model.read.find import name_of
 
 WIDTH = 110
@@ -26,7 +26,7 @@ class TapeByHand(StoredTape):
         ByHand(self.by_hand).attach(play)
         try:
             return super().played(play)
-        except Paused:
+        except Pause:
             return None
 
 

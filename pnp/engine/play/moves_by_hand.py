@@ -7,7 +7,7 @@ the log are those of the game. Moves are stored beside the tape and repeated wit
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, TypeAlias, cast
 
 from pnp.base.frozen import dataclass
 from pnp.engine.play.outcome import EndPhase
@@ -15,7 +15,10 @@ from pnp.engine.play.run import Play
 from pnp.engine.play.state import State
 from pnp.engine.play.things import BackView, CardView, back_view, card_view, sees
 from pnp.engine.play.values import Card, Player, Zone
+from pnp.rules import Rule
 
+Json: TypeAlias = Mapping[str, Any]
+"""A JSON object."""
 DONE = "done"
 ACTS = ("move", "draw", "deal", "flip", "shuffle", "count", DONE)
 MOST = 500
@@ -28,7 +31,7 @@ class NotByHand(Exception):
 
 @dataclass(frozen=True)
 class HandAct:
-    """What somebody does by hand. Zones and cards are numbers: of a zone among all zones of the table, of a card in
+    """An act of a person by hand. Zones and cards are numbers: of a zone among all zones of the table, of a card in
     its zone, from the bottom."""
 
     act: str
@@ -62,7 +65,7 @@ class HandMove:
     act: HandAct
 
 
-class Paused(Exception):
+class Pause(Exception):
     """Ends a run because people have to move things by hand."""
 
 
@@ -74,7 +77,7 @@ class HandMoves:
     """The clauses of the set-up that no code plays, in the order of the book: the game stops at each."""
     moves: tuple[HandMove, ...] = ()
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> Json:
         """The moves as JSON, for saved games."""
         rows = [
             [one.rest, one.tape, one.seat, {**vars_of(one.act), "cards": [list(card) for card in one.act.cards]}]
@@ -140,7 +143,7 @@ class ByHand:
         self.rested = self.state.tape.at
         if not is_done:
             self.paused = reason
-            raise Paused
+            raise Pause
         if moves and is_phase:
             self.play.triggers.rest()
 
@@ -152,22 +155,22 @@ class _NoRule:
     clause = ""
 
 
-_NO_RULE: Any = _NoRule()
+_NO_RULE = cast(Rule, _NoRule())
 
 
-def vars_of(act: HandAct) -> dict[str, Any]:
+def vars_of(act: HandAct) -> Json:
     """The parts of an act by name."""
     return {name: getattr(act, name) for name in HandAct.__dataclass_fields__}
 
 
-def moves_from(data: Mapping[str, Any]) -> HandMoves:
+def moves_from(data: Json) -> HandMoves:
     """Read :meth:`HandMoves.data`. Raises ValueError, KeyError or TypeError for anything else."""
     rows = data.get("moves", ())
     moves = tuple([HandMove(int(rest), int(tape), int(seat), act_from(act)) for rest, tape, seat, act in rows])
     return HandMoves(tuple(map(str, data.get("setups", ()))), moves)
 
 
-def act_from(data: Mapping[str, Any]) -> HandAct:
+def act_from(data: Json) -> HandAct:
     """Read an act from JSON. Raises ValueError, KeyError or TypeError for anything else."""
     cards = tuple((int(zone), int(place)) for zone, place in data.get("cards", ()))
     if data["act"] not in ACTS or len(cards) > MOST:
@@ -241,7 +244,7 @@ def _count(state: State, act: HandAct) -> None:
     if decl.owner == "player" and not 0 <= act.owner < len(state.everyone):
         raise NotByHand("there is no such player")
     player: Player | None = state.everyone[act.owner] if decl.owner == "player" else None
-    owner: Any = player or state.table
+    owner: object = player or state.table
     setattr(owner, act.name, getattr(owner, act.name) + act.count)
     state.dirty[0] |= state.bits[act.name]
     if state.log is not None:

@@ -38,7 +38,7 @@ class Save:
     carried: dict[str, object] = field(default_factory=dict)
     """The values that characters carried over from earlier games of a campaign (pnp.engine.play.campaign)."""
     by_hand: dict[str, object] = field(default_factory=dict)
-    """What people have moved by hand (pnp.engine.play.moves_by_hand)."""
+    """Moves by hand (pnp.engine.play.moves_by_hand)."""
     format: int = FORMAT
 
 
