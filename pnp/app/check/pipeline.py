@@ -211,7 +211,7 @@ def _check_selection(request: CheckRequest, variant: _Variant, loaded: Loaded) -
 def _names_in_layouts(loaded: Loaded, report: Report) -> None:
     """Report unknown names in the game's own layouts without drawing a card; otherwise the layout check finds them."""
     if any(layout.own or layout.columns for layout in loaded.game.layouts.values()):
-        from pnp.app.check.layout_names import names_in_layouts
+        from pnp.app.check.layout_check import names_in_layouts
 
         report.add_all(list(names_in_layouts(loaded)))
 

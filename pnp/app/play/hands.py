@@ -17,7 +17,7 @@ def act_for(match: Match, seat: int, words: Describer, data: Json) -> HandAct:
     Raises IllegalAnswer for things that the seat can neither see nor reach."""
     try:
         act = act_from(data)
-    except (ValueError, KeyError, TypeError):
+    except ValueError:
         raise IllegalAnswer("there is no such move") from None
     things = things_on(match.view(seat), words, seat)
     zones = match.zones_by_hand()

@@ -7,7 +7,7 @@ the log are those of the game. Moves are stored beside the tape and repeated wit
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, TypeAlias, cast
+from typing import TypeAlias, cast
 
 from pnp.base.frozen import dataclass
 from pnp.engine.play.outcome import EndPhase
@@ -17,7 +17,7 @@ from pnp.engine.play.things import BackView, CardView, back_view, card_view, see
 from pnp.engine.play.values import Card, Player, Zone
 from pnp.rules import Rule
 
-Json: TypeAlias = Mapping[str, Any]
+Json: TypeAlias = Mapping[str, object]
 """A JSON object."""
 DONE = "done"
 ACTS = ("move", "draw", "deal", "flip", "shuffle", "count", DONE)
@@ -164,22 +164,41 @@ def vars_of(act: HandAct) -> Json:
 
 
 def moves_from(data: Json) -> HandMoves:
-    """Read :meth:`HandMoves.data`. Raises ValueError, KeyError or TypeError for anything else."""
-    rows = data.get("moves", ())
-    moves = tuple([HandMove(int(rest), int(tape), int(seat), act_from(act)) for rest, tape, seat, act in rows])
-    return HandMoves(tuple(map(str, data.get("setups", ()))), moves)
+    """Read :meth:`HandMoves.data`. Raises ValueError for anything else; nothing was moved if there is no data."""
+    moves = []
+    for row in _list(data.get("moves", [])):
+        rest, tape, seat, act = _list(row, 4)
+        if not isinstance(act, Mapping):
+            raise ValueError("a move by hand is not an object")
+        moves.append(HandMove(_number(rest), _number(tape), _number(seat), act_from(act)))
+    return HandMoves(tuple(map(str, _list(data.get("setups", [])))), tuple(moves))
 
 
 def act_from(data: Json) -> HandAct:
-    """Read an act from JSON. Raises ValueError, KeyError or TypeError for anything else."""
-    cards = tuple((int(zone), int(place)) for zone, place in data.get("cards", ()))
-    if data["act"] not in ACTS or len(cards) > MOST:
+    """Read an act from JSON. Raises ValueError for anything else."""
+    pairs = [_list(pair, 2) for pair in _list(data.get("cards", []))]
+    cards = tuple([(_number(zone), _number(place)) for zone, place in pairs])
+    if data.get("act") not in ACTS or len(cards) > MOST:
         raise ValueError("there is no such move")
     return HandAct(
-        str(data["act"]), str(data.get("clause", "")), int(data.get("zone", -1)), cards, int(data.get("to", -1)),
-        max(-MOST, min(int(data.get("count", 1)), MOST)), "bottom" if data.get("at") == "bottom" else "top",
-        str(data.get("name", "")), int(data.get("owner", -1)),
+        str(data["act"]), str(data.get("clause", "")), _number(data.get("zone", -1)), cards,
+        _number(data.get("to", -1)), max(-MOST, min(_number(data.get("count", 1)), MOST)),
+        "bottom" if data.get("at") == "bottom" else "top", str(data.get("name", "")), _number(data.get("owner", -1)),
     )  # fmt: skip
+
+
+def _number(value: object) -> int:
+    """A whole number. Raises ValueError."""
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise ValueError("a move by hand has whole numbers")
+    return value
+
+
+def _list(value: object, length: int = -1) -> Sequence[object]:
+    """A list, of a length unless that is -1. Raises ValueError."""
+    if not isinstance(value, list | tuple) or length not in (-1, len(value)):
+        raise ValueError("a move by hand has lists")
+    return value
 
 
 # ------------------------------------------------------------------------------------------------- what seats see
