@@ -22,6 +22,8 @@ NAMES = ("Ada", "Bruno", "Clara", "David", "Emma", "Felix", "Greta", "Hugo", "In
 """Default names of players."""
 LONGEST_NAME = 24
 """Most characters of a player's name."""
+MOST_BY_HAND = 2000
+"""Most moves by hand of one game, which are all repeated with each further one."""
 SIDES_BOT = "greedy"
 """The bot that plays the roles and sides besides the players."""
 
@@ -132,7 +134,8 @@ class SeatedGame:
         if number != self.number:
             raise Refused(409, GONE)
         before = self._position
-        self.match.filmed = (*(place for place, one in enumerate(self.seats) if one.is_person), self.match.seats)
+        if before[0].by_hand is not None and len(before[0].by_hand.moves) >= MOST_BY_HAND:
+            raise Refused(409, f"in this game, {MOST_BY_HAND} moves have been made by hand: open another one")
         try:
             self.match.move_by_hand(seat, act_for(self.match, seat, self.match.words, data))
         except IllegalAnswer as wrong:
