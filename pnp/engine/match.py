@@ -16,6 +16,17 @@ from pnp.engine.agents.table import seat_agents
 from pnp.engine.play.carried import CarriedValues, take_carried
 from pnp.engine.play.describe import Describer
 from pnp.engine.play.film import Film
+from pnp.engine.play.moves_by_hand import (
+    DONE,
+    ByHand,
+    HandAct,
+    HandMove,
+    HandMoves,
+    NotByHand,
+    Pause,
+    place_of_thing,
+    shown_zones,
+)
 from pnp.engine.play.outcome import Outcome
 from pnp.engine.play.question import Decider, LiveQuestion, Question, question_of
 from pnp.engine.play.resume import Mark, go_on_from, take_mark
@@ -24,7 +35,7 @@ from pnp.engine.play.scores import score_now, scores_of
 from pnp.engine.play.seat_view import SeatView, seat_view_of
 from pnp.engine.play.state import State
 from pnp.engine.play.tape import PlaceChance, Tape
-from pnp.engine.play.things import GOD
+from pnp.engine.play.things import GOD, BackView, CardView
 from pnp.engine.play.trace import LogLine, Trace, log_line
 from pnp.engine.play.values import Player
 from pnp.engine.play.view import View, view_of
@@ -55,6 +66,8 @@ class Seating:
     """Agreed optional rules: constants with other values."""
     carried: CarriedValues = field(default_factory=CarriedValues)
     """Values carried over from the previous game of a campaign."""
+    by_hand: HandMoves | None = None
+    """The moves by hand so far; None for a table at which nobody moves anything by hand."""
 
 
 @dataclass(frozen=True)
@@ -68,6 +81,8 @@ class _Moment:
     """The last choice before it."""
     answered: int
     """Number of outside answers before it."""
+    rests: int
+    """Number of rests until then."""
 
 
 class Match:
@@ -101,6 +116,9 @@ class Match:
         self._rested, self._checked = 0, 0
         self._watch = self._play.boundary
         self._play.boundary = self._rest
+        self._by_hand = ByHand(seating.by_hand or HandMoves())
+        if seating.by_hand is not None:
+            self._by_hand.attach(self._play)
         self._mark: _Moment | None = None
         self.words = replace(words, people=(*seating.names, *(_called(p, words) for p in self._state.beside)))
         self._asked: tuple[int, Question] | None = None
@@ -141,7 +159,8 @@ class Match:
             self._watch(phase)
         if phase is not None and not self._state.tape.reading:
             trace = self._trace
-            self._mark = _Moment(take_mark(self._play), len(trace.happenings), trace.answer, len(self._answered))
+            done = len(trace.happenings), trace.answer, len(self._answered), self._by_hand.rests
+            self._mark = _Moment(take_mark(self._play), *done)
 
     def _note(self, live: LiveQuestion) -> None:
         """Record the tape position and the seat of a question that is about to be answered."""
@@ -157,6 +176,7 @@ class Match:
         tape.random = PlaceChance(tape, seed) if seed is not None else _no_chance
         self._rng.seed(f"{seed} {len(values)}")
         self._asked = self.outcome = None
+        self._by_hand.begin(since.rests if since is not None else 0)
         try:
             if since is not None:
                 self._trace.go_back(since.happenings, since.answer)
@@ -170,6 +190,8 @@ class Match:
         except _QuestionPending:
             if self._asked is not None:
                 self._answered.pop()
+        except Pause:
+            pass
 
     def step(self, answer: int) -> None:
         """Answer the question with the position of an option, and play on to the next one. Raises IllegalAnswer."""
@@ -183,6 +205,53 @@ class Match:
         self._trace.watch = self._film.watch if self._film is not None else None
         self._run([*self.tape, int(answer)], self._mark)
         self._trace.watch = None
+
+    def move_by_hand(self, seat: int, act: HandAct) -> None:
+        """Move something by hand at the present rest; play goes on there with what the rules then allow. Raises
+        IllegalAnswer, and changes nothing then, for a move that is not possible, or that the rules forbid."""
+        before = self.seating
+        if before.by_hand is None or not self.is_at_rest or (act.act == DONE and not self.paused):
+            raise IllegalAnswer("nothing is moved by hand here: answer the question first")
+        move = HandMove(self._by_hand.rests, len(self.tape), seat, act)
+        try:
+            self._run_by_hand(HandMoves(before.by_hand.setups, (*before.by_hand.moves, move)), self.tape)
+            fault = self.outcome.message if self.outcome is not None and self.outcome.status == "stuck" else ""
+        except NotByHand as why:
+            fault = str(why)
+        if fault:
+            self._run_by_hand(before.by_hand, self.tape[: move.tape])
+            raise IllegalAnswer(fault)
+
+    def _run_by_hand(self, moves: HandMoves, tape: Sequence[int]) -> None:
+        """Play from the beginning along a tape with other moves by hand."""
+        self._forget()
+        self.seating = replace(self.seating, by_hand=moves)
+        self._by_hand.moves = moves
+        self._run(tape)
+
+    @property
+    def is_at_rest(self) -> bool:
+        """Whether things can be moved by hand now: no rule has asked or drawn anything since the last rest."""
+        return self.seating.by_hand is not None and self._by_hand.rested == len(self.tape) and self.outcome is None
+
+    @property
+    def paused(self) -> str:
+        """The clause of the set-up, or the phase, that people carry out now; "" for none."""
+        return self._by_hand.paused
+
+    def zones_by_hand(self) -> list[int]:
+        """The numbers of the zones in a view, as moves by hand name them."""
+        return shown_zones(self._state)
+
+    def card_by_hand(
+        self, zone: int, thing: CardView | BackView, seat: int, taken: Sequence[tuple[int, int]] = ()
+    ) -> tuple[int, int]:
+        """The card that a seat sees as ``thing``, as moves by hand name it, and not one of those ``taken``. Raises
+        IllegalAnswer if there is none."""
+        place = place_of_thing(self._state, zone, thing, seat, [at for in_zone, at in taken if in_zone == zone])
+        if place < 0:
+            raise IllegalAnswer("this card has been moved in the meantime")
+        return zone, place
 
     def carried(self) -> CarriedValues:
         """The current values that the next game of a campaign inherits."""
@@ -209,11 +278,20 @@ class Match:
     def undo(self, seat: int | None = None) -> bool:
         """Take back the last outside answer (or a seat's last one) and everything after it; returns whether there was
         one."""
+        moves = self.seating.by_hand or HandMoves()
+        last = next((n for n, one in reversed([*enumerate(moves.moves)]) if seat in (None, one.seat)), -1)
         at = next((at for at, by in reversed(self._answered) if seat in (None, by)), None)
-        if at is None:
+        if last >= 0 and (at is None or moves.moves[last].tape > at):
+            at, rest = moves.moves[last].tape, moves.moves[:last]
+        elif at is None:
             return False
-        self._forget()
-        self._run(self.tape[:at])
+        else:
+            rest = tuple(one for one in moves.moves if one.tape <= at)
+        if self.seating.by_hand is not None:
+            self._run_by_hand(HandMoves(moves.setups, rest), self.tape[:at])
+        else:
+            self._forget()
+            self._run(self.tape[:at])
         return True
 
     # ------------------------------------------------------------------------------------------ views

@@ -96,7 +96,8 @@ export class Drawer {
     const backs = [];
     if (at.length > 1 || zone.look === "row") for (let i = 0; i < zone.hidden; i++) backs.push(this.back(zone.kind, at.shift(), 1, zone.label));
     else if (zone.hidden) backs.push(this.back(zone.kind, at.shift(), zone.hidden, zone.label));
-    return [...zone.cards.map(card => card.back ? this.placed(zone.kind, card) : this.card(card)), ...backs];
+    const card = one => one.back ? this.placed(zone.kind, one) : this.card(one);
+    return [...zone.cards.map((one, at) => this.pick ? this.pick(card({...one, option: undefined}), zone, at) : card(one)), ...backs];
   }
 
   // A pile: its top card if that is visible, otherwise a back. Players can look through its visible cards.
@@ -172,9 +173,9 @@ function numbersOf(numbers) {
 // Replaces the children, and keeps the focus on the same option; otherwise it goes to the question.
 export function renew(target, children) {
   const focused = target.contains(document.activeElement) ? document.activeElement : null;
-  const option = focused && focused.dataset.option;
+  const [name, value] = focused ? Object.entries({option: focused.dataset.option, pick: focused.dataset.pick, hand: focused.dataset.hand}).find(([, one]) => one !== undefined) || ["option", ""] : [];
   target.replaceChildren(...children);
-  if (focused) (target.querySelector(`[data-option="${option}"]`) || byId("ask")).focus({preventScroll: true});
+  if (focused) (target.querySelector(`[data-${name}="${value}"]`) || byId("ask")).focus({preventScroll: true});
 }
 
 // Shows the card under the pointer large beside the table. A click on a card that is no option opens it large, and so

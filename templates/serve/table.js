@@ -1,4 +1,5 @@
 // The table of a room: shows the server's state of it, and sends answers, each with the number of its question.
+import {beginByHand, handTools, isByHand, pickable} from "./byhand.js";
 import {Drawer, magnify, renew} from "./cards.js";
 import {ask, home, listen, roomHere, tableAt} from "./door.js";
 import {goOn, isFilming, play} from "./film.js";
@@ -91,7 +92,9 @@ function draw(found) {
   body.classList.toggle("covered", mustHandOver);
   byId("where").textContent = state.where;
   byId("older").hidden = !state.older;
+  beginByHand(state, () => draw(state));
   const drawer = new Drawer(words, locale, choose, state.question ? state.question.options.map(option => option.label) : [], showAll, narrow.matches || !isRoomy());
+  if (isByHand(state)) drawer.pick = (made, zone, at) => pickable(made, state.zones.indexOf(zone), at);
   const zonesOf = who => state.zones.filter(zone => zone.owner === who);
   const people = state.players.filter(player => !player.you);
   const turned = [...people.filter(p => p.seat > state.seat), ...people.filter(p => p.seat < state.seat)];
@@ -123,7 +126,7 @@ function takenWords(player) {
 function showQuestion(mustHandOver) {
   const question = mustHandOver ? null : state.question;
   listed = question ? inOrder(question) : [];
-  byId("ask").classList.toggle("asked", Boolean(question) || mustHandOver);
+  byId("ask").classList.toggle("asked", Boolean(question) || mustHandOver || isByHand(state));
   byId("picked").textContent = question ? question.picked : "";
   byId("amount").textContent = question && question.amount ? amountWords(question) : "";
   byId("rule").replaceChildren(...(question ? [question.rule, question.clause ? clauseLink(question.clause.id, question.clause.number, openClause) : ""] : []));
@@ -138,13 +141,15 @@ function showQuestion(mustHandOver) {
     return;
   }
   byId("prompt").textContent = mustHandOver ? say("handOver", {name: nameOf(state.deciding)}) : waitingWords();
-  renew(byId("options"), [...(mustHandOver ? [handOver()] : []), ...(state.outcome ? [ended()] : []), ...empties()]);
+  renew(byId("options"), [...(mustHandOver ? [handOver(state.deciding, "main")] : []), ...(isByHand(state) ? [done(), ...state.mine.filter(who => who !== state.seat).map(who => handOver(who))] : []), ...(state.outcome ? [ended()] : []), ...empties()]);
 }
 
 // The rules that people carry out now, and the share of the book that the table plays. (Not in pages without a server.)
 function showByHand(mustHandOver) {
   const {played, byHand, now} = state.book || {played: 0, byHand: 0, now: []};
   byId("by-hand").hidden = !now.length || mustHandOver || Boolean(state.outcome);
+  byId("ask").classList.toggle("by-hand", isByHand(state));
+  renew(byId("hand-tools"), byId("by-hand").hidden ? [] : handTools(state, words.say, act => send("hand", {seat: state.seat, ...act}), nameOf));
   renew(byId("by-hand").querySelector("ul"), now.map(clause => el("li", {}, `${clause.text} `, clauseLink(clause.id, clause.number, openClause))));
   byId("shares").hidden = !byHand;
   byId("shares").textContent = byHand ? say("shares", {played, hand: byHand}) : "";
@@ -199,14 +204,18 @@ function inOrder(question) {
 
 function waitingWords() {
   if (state.outcome) return state.outcome.text;
+  if (isPaused()) return say(state.book.free ? "handNow" : "byHand");
   return `${state.watching ? `${say("watching")} ` : ""}${say("waiting", {name: nameOf(state.deciding)})}${isAway(state.deciding) ? ` (${say("away")})` : ""}`;
 }
 
 const isAway = who => people.some(one => one.seat === who && !one.here);
 
-function handOver() {
-  const next = state.deciding;
-  return el("li", {}, el("button", {class: "main", onclick: () => { seat = next; look(); }}, say("iAm", {name: nameOf(next)})));
+const isPaused = () => Boolean(state.book && state.book.paused);
+
+const done = () => el("li", {}, el("button", {class: "main", id: "hand-done", onclick: () => send("hand", {seat: state.seat, act: "done"})}, say("handDone")));
+
+function handOver(next, style) {
+  return el("li", {}, el("button", {class: style, onclick: () => { seat = next; look(); }}, say("iAm", {name: nameOf(next)})));
 }
 
 function ended() {

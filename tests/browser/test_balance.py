@@ -68,6 +68,8 @@ def test_every_row_has_its_figure_and_axe_finds_nothing(server: Server, view: st
         outside = browser.find_elements(By.CSS_SELECTOR, "#rows tr.out")
         assert [row.get_attribute("data-card") for row in outside] == ["GIANT"]
         assert "1 of 12 cards lies outside the band of 3 points" in browser.find_element(By.ID, "sum").text
+        heads = "return [...document.querySelectorAll('.bal thead .at')].every(one => one.closest('thead').getBoundingClientRect().top - 4 <= one.getBoundingClientRect().top)"
+        assert browser.execute_script(heads), "the scale stands above its column"
         move_slider(browser, 6)
         tried = until(browser, lambda: browser.find_element(By.ID, "tried").text)
         assert "With worth 6 it wins" in tried

@@ -7,6 +7,7 @@ Needs what test_serve.py needs.
 import csv
 import io
 import statistics
+import time
 import urllib.request
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -154,6 +155,26 @@ def test_a_deck_of_thirty_cards_from_an_empty_folder_to_printed_sheets(
     text = "".join(page.get_textpage().get_text_bounded() for page in document)
     assert len(document) >= 4 and "DRAFT" not in text
     assert all(row[0].split()[-1] in text for row in rows[1:])
+
+
+def test_thirty_rows_are_sheets_after_four_gestures(
+    open_cards: Callable[..., tuple[Any, Server]], folder: Path, record_property: Callable[[str, object], None]
+) -> None:
+    """The shortest way from an empty folder to printed sheets: paste, *Make the cards*, *Print*, *Get the sheets*."""
+    browser, _ = open_cards()
+    area = until(browser, lambda: browser.find_element(By.ID, "rows"))
+    start, rows = time.monotonic(), [*ROWS, ["Salt Witch", "4", "Spell", "Discard one, then draw two."]]
+    browser.execute_script("arguments[0].value = arguments[1]", area, "\n".join("\t".join(row) for row in rows))
+    browser.find_element(By.ID, "make").click()
+    wait_for_table(browser)
+    record_property("seconds to the faces", round(time.monotonic() - start, 1))
+    browser.find_element(By.CSS_SELECTOR, "[data-place='print']").click()
+    link = until(browser, lambda: browser.find_element(By.ID, "get").get_attribute("href"))
+    cookies = "; ".join(f"{one['name']}={one['value']}" for one in browser.get_cookies())
+    with urllib.request.urlopen(urllib.request.Request(link, headers={"Cookie": cookies}), timeout=120) as answer:
+        assert answer.read(5) == b"%PDF-"
+    record_property("seconds to the sheets", round(time.monotonic() - start, 1))
+    assert (folder / "cards.csv").read_text("utf-8") == as_csv(rows)
 
 
 def test_the_table_by_keys_alone(open_cards: Callable[..., tuple[Any, Server]], folder: Path) -> None:

@@ -34,7 +34,7 @@ from pnp.app.game.reading import count_players, read_game, read_prose
 from pnp.app.play.played_game import GameTable
 from pnp.app.play.replay import Replay, replay
 from pnp.app.play.seats import NAMES
-from pnp.app.play.session import check_save
+from pnp.app.play.session import check_save, refuse_moves_by_hand
 from pnp.app.simulate.ladder import climb, read_rungs
 from pnp.app.simulate.simulate import PlayStatistics, SimulateOptions, simulate
 from pnp.base.frozen import dataclass
@@ -207,6 +207,7 @@ class Project:
         """Continue a saved game. Raises Failed for a file that is not a game of these rules."""
         report = Report()
         save = self._saved(file, report)
+        refuse_moves_by_hand(save, str(file), report)
         agreed = options_still_open(self.loaded.game, save.options)
         seating = Seating(save.players, save.seed, self._agents(agents, report), agreed, carried_of(save))
         return self._table(seating, save.tape)

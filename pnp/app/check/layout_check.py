@@ -30,12 +30,13 @@ from pnp.model.game import Component, Game
 from pnp.model.pieces import pieces_of
 from pnp.model.text.catalogue import Catalogue, WatchedCatalogue, load_catalogue, watched
 from pnp.model.text.messages import messages_of
-from pnp.press.edition import Edition, Facts, build_edition
+from pnp.press.edition import Edition, Facts, build_edition, build_facts
 from pnp.press.pages import BookShape, find_shape, reference_pages
 from pnp.press.pages.book import Book
 from pnp.press.pages.reference_layout import layout_for
 from pnp.press.pages.rulebook import compose_part, open_book, part_names
 from pnp.press.pieces import Print, draw_prints
+from pnp.press.pieces.layouts.check import check_layouts
 from pnp.press.pieces.layouts.usual import back_name
 from pnp.press.pieces.preflight import check_prints, in_language
 from pnp.press.typeset.drawing.page import Face
@@ -117,6 +118,15 @@ def check_fits(
                 fitting.add(part, catalogues.get(locale) or Catalogue(locale), asked)
     if fitting:
         fitting.save()
+
+
+def names_in_layouts(loaded: Loaded) -> Iterator[Diagnostic]:
+    """The unknown columns, inks, icons and styles of the game's own layouts, without drawing a card."""
+    game = loaded.game
+    folders = (game.folder, *loaded.libraries)
+    facts = build_facts(game, played_facts(game, loaded.rules), {}, {}, folders)
+    catalogue = load_catalogue(loaded.tree, game.language, Report())
+    return check_layouts(build_edition(facts, game.language, catalogue, Report()))
 
 
 def _selected_cards(source: Printable, context: BuildContext, report: Report) -> Printable:

@@ -197,6 +197,8 @@ def _all_stages(course: _Course) -> None:
     if any(v.loaded is not None and v.loaded.tree.quests for v in course.variants):
         course.stage("quests", lambda variant, loaded, check: _quests(course, variant, loaded))
     course.stage("pairs", lambda variant, loaded, check: _pairs(course) if variant is course.variants[-1] else None)
+    if not request.play and request.layout:
+        course.stage("layout", lambda variant, loaded, check: _names_in_layouts(loaded, variant.report))
     if request.play and any(v.check is not None and v.check.are_examples_run for v in course.variants):
         _played(course)
 
@@ -204,6 +206,14 @@ def _all_stages(course: _Course) -> None:
 def _check_selection(request: CheckRequest, variant: _Variant, loaded: Loaded) -> None:
     """Report a selection of cards that cannot be evaluated or is empty, before games are played."""
     selected(loaded.game, request, variant.report)
+
+
+def _names_in_layouts(loaded: Loaded, report: Report) -> None:
+    """Report unknown names in the game's own layouts without drawing a card; otherwise the layout check finds them."""
+    if any(layout.own or layout.columns for layout in loaded.game.layouts.values()):
+        from pnp.app.check.layout_check import names_in_layouts
+
+        report.add_all(list(names_in_layouts(loaded)))
 
 
 def _quests(course: _Course, variant: _Variant, loaded: Loaded) -> None:

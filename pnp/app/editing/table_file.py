@@ -40,6 +40,8 @@ class TableFile(EditedFile):
     """The path to the cards in a YAML file; "" for the longest list."""
     skip_column: bool = True
     """Whether a column `skip` leaves rows out; False if the game declares a column of that name."""
+    _typed: tuple[str, EditableTable] | None = None
+    """The table that was parsed last, with the digest of its version."""
 
     @property
     def read_only(self) -> str:
@@ -73,6 +75,15 @@ class TableFile(EditedFile):
         base = self.version(digest)
         table = self.table(base.text)
         return self.change(edit_words(table, edit), base, table.edited(edit))
+
+    def typed(self, digest: str) -> EditableTable | None:
+        """The table of the version with that digest, which is parsed once; None if that is not remembered."""
+        base = self._versions.get(digest)
+        if base is None:
+            return None
+        if self._typed is None or self._typed[0] != digest:
+            self._typed = digest, self.table(base.text)
+        return self._typed[1]
 
     def preview(self, edit: Edit, digest: str) -> str:
         """The text that the file would have after an edit. Raises NotEdited."""

@@ -138,6 +138,7 @@ def save_of(loaded: Loaded, match: Match, seat: int = 0) -> Save:
         name_of(game.folder), game.variant, seating.names, match.tape, loaded.rules.digest, seat, seating.seed or 0,
         options=dict(seating.options), quest=game.quest.name if game.quest else "",
         carried=carried_data(seating.carried) if seating.carried else {},
+        by_hand=dict(seating.by_hand.data()) if seating.by_hand is not None else {},
     )  # fmt: skip
 
 

@@ -7,6 +7,7 @@ from pnp.engine.match import Match, Seating
 from pnp.engine.play import Outcome
 from pnp.engine.play.campaign import carried_of
 from pnp.engine.play.describe import Describer
+from pnp.engine.play.moves_by_hand import moves_from
 from pnp.engine.play.save import Save
 from pnp.engine.play.trace import LogLine
 from pnp.model.text.prose import Prose
@@ -38,8 +39,9 @@ def replay(save: Save, loaded: Loaded, prose: Prose, report: Report, seat: int |
         raise WrongRequest(report)
     words = Describer.of(prose, loaded.rules)
     seating = Seating(
-        save.players, None, options=options_still_open(loaded.game, save.options), carried=carried_of(save)
-    )
+        save.players, None, options=options_still_open(loaded.game, save.options), carried=carried_of(save),
+        by_hand=moves_from(save.by_hand) if save.by_hand else None,
+    )  # fmt: skip
     match = Match(loaded.game, loaded.rules, seating, words, save.tape)
     steps = match.whole_log() if seat is None else match.log(seat)
     return Replay(save, match.words, steps, match.outcome)

@@ -33,6 +33,7 @@ NOT_OVER = "the game is not over yet"
 FINAL = "a game among several people is final when it is over"
 RIGHTS: Mapping[str, Right] = {
     "answer": Right(("player",)),
+    "hand": Right(("player",)),
     "undo": Right(("player",), ("alone", "shared"), FINAL),
     "bot": Right(("host",), ("alone", "shared"), FINAL),
     "links": Right(("host",)),
@@ -44,8 +45,8 @@ RIGHTS: Mapping[str, Right] = {
     "save": Right(("host", "player"), ("alone", "over"), UNTIL_OVER),
     "scenario": Right(("host", "player"), ("alone", "over"), UNTIL_OVER),
 }
-"""Acts that are limited: `again` opens another room for the same players, `follow` goes there. Anybody who knows the
-code of a room may watch it; a link admits to its seat."""
+"""Acts that are limited: `hand` moves cards by hand, `again` opens another room for the same players, `follow` goes
+there. Anybody who knows the code of a room may watch it; a link admits to its seat."""
 FREE_RIGHTS: Mapping[str, Right] = {
     "act": Right(("player",)),
     "back": Right(("player",)),

@@ -132,6 +132,11 @@ def _table(words: Describer, view: View, seat: int, question: Question | None) -
     }
 
 
+def things_on(view: View, words: Describer, seat: int) -> list[list[CardView | BackView]]:
+    """The cards of each zone in the order in which a seat is sent them."""
+    return [[card["was"] for card in _zone(words, zone, seat)["cards"]] for zone in view.zones]
+
+
 # ------------------------------------------------------------------------------------------------- on the table
 def _zone(words: Describer, zone: ZoneView, seat: int) -> Data:
     """A zone: its cards in order, unseen ones as backs with their positions, and the number of further ones."""

@@ -8,10 +8,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal, TypeAlias
 
+from pnp.app.play.hands import GONE, act_for
 from pnp.app.play.rights import Stage
 from pnp.app.play.seat_json import Data, places_of, scenes_sent_to, sent_to
 from pnp.engine.agents import AGENTS
-from pnp.engine.match import IllegalAnswer, Match
+from pnp.engine.match import IllegalAnswer, Match, Seating
 from pnp.engine.play.describe import Describer
 from pnp.model.game import Game
 
@@ -21,6 +22,8 @@ NAMES = ("Ada", "Bruno", "Clara", "David", "Emma", "Felix", "Greta", "Hugo", "In
 """Default names of players."""
 LONGEST_NAME = 24
 """Most characters of a player's name."""
+MOST_BY_HAND = 2000
+"""Most moves by hand of one game, which are all repeated with each further one."""
 SIDES_BOT = "greedy"
 """The bot that plays the roles and sides besides the players."""
 
@@ -115,10 +118,26 @@ class SeatedGame:
             raise Refused(409, "that question is already answered")
         if self.match.deciding != seat:
             raise Refused(409, "it is not your turn to answer")
-        before = self.match.tape
+        before = self._position
         self.match.filmed = (*(place for place, one in enumerate(self.seats) if one.is_person), self.match.seats)
         try:
             self.match.step(option)
+        except IllegalAnswer as wrong:
+            raise Refused(422, str(wrong)) from None
+        self.number += 1
+        self.undo_by = frozenset()
+        self._keep_or(before)
+
+    def move_by_hand(self, number: int, seat: int, data: Data) -> None:
+        """Move something by hand for a seat. ``number``: of the question that the page shows. Raises Refused, and
+        changes nothing then."""
+        if number != self.number:
+            raise Refused(409, GONE)
+        before = self._position
+        if before[0].by_hand is not None and len(before[0].by_hand.moves) >= MOST_BY_HAND:
+            raise Refused(409, f"in this game, {MOST_BY_HAND} moves have been made by hand: open another one")
+        try:
+            self.match.move_by_hand(seat, act_for(self.match, seat, self.match.words, data))
         except IllegalAnswer as wrong:
             raise Refused(422, str(wrong)) from None
         self.number += 1
@@ -134,7 +153,7 @@ class SeatedGame:
         if any(self.has_say(one) and seat not in self.undo_by for seat, one in enumerate(self.seats)):
             self.changes += 1
             return
-        self.undo_by, before = frozenset(), self.match.tape
+        self.undo_by, before = frozenset(), self._position
         if not self.match.undo():
             raise Refused(409, "there is nothing to undo")
         self.number += 1
@@ -153,13 +172,18 @@ class SeatedGame:
         self.undo_by = frozenset()
         self.changes += 1
 
-    def _keep_or(self, before: Sequence[int]) -> None:
-        """Store the change; if that fails, the game returns to the stored tape."""
+    @property
+    def _position(self) -> tuple[Seating, tuple[int, ...]]:
+        """The seating with its moves by hand, and the tape: the game so far."""
+        return self.match.seating, self.match.tape
+
+    def _keep_or(self, before: tuple[Seating, Sequence[int]]) -> None:
+        """Store the change; if that fails, the game returns to the stored position."""
         try:
             self.keep()
         except Refused:
             old = self.match
-            self.match = Match(old.game, old.rules, old.seating, old.words, before)
+            self.match = Match(old.game, old.rules, before[0], old.words, before[1])
             self.number -= 1
             self.telling += 1
             raise

@@ -10,7 +10,7 @@ from pnp.model.text.prose import Prose
 from pnp.rules.loading import Loaded
 from pnp.source.diagnostics import Report, Span
 
-__all__ = ["PlaySession", "Save", "check_save", "read_save", "saved_text"]
+__all__ = ["PlaySession", "Save", "check_save", "read_save", "refuse_moves_by_hand", "saved_text"]
 saved_text = write_save
 
 
@@ -37,6 +37,14 @@ class PlaySession:
         """Save the game if a file was given."""
         if self.file:
             self.save()
+
+
+def refuse_moves_by_hand(save: Save, file: str, report: Report) -> None:
+    """Raise WrongRequest (PNP122) for a saved game with moves by hand, which needs the table in a browser."""
+    if save.by_hand.get("moves"):
+        fault = f"in `{file}`, cards were moved by hand, which only the table in a browser can continue"
+        report.error("PNP122", fault, Span(file), f"write `pnp replay {file}` to read what happened")
+        raise WrongRequest(report)
 
 
 def check_save(save: Save, loaded: Loaded, file: str, report: Report) -> None:

@@ -1,15 +1,19 @@
 """The clauses that people carry out themselves at a table: those marked `by=hand`, and those without code yet.
 
 Their words are shown when they apply: set-up until the first answer, limits always, and every other clause while a
-question of its own section is asked.
+question of its own section is asked. The game stops for a clause of the set-up without code, and in a phase that has
+neither code nor actions, until people say that it is done.
 """
 
 from collections.abc import Iterator
 
+from pnp.app.play.hands import numbers_by_hand
 from pnp.app.play.seat_json import Data, clause_words
 from pnp.base.frozen import dataclass
 from pnp.checks.static.traceability import backing_of
+from pnp.engine.match import Match
 from pnp.engine.play.describe import Describer
+from pnp.engine.play.moves_by_hand import HandMoves
 from pnp.model.game import Game
 from pnp.model.rulebook import BINDING, Clause
 from pnp.rules import RuleSet
@@ -31,29 +35,52 @@ def shares_of(game: Game, rules: RuleSet) -> Shares:
     backing = backing_of(game, rules)
     printed = (c for c in game.clauses.values() if not c.variants or game.variant in c.variants)
     binding = [clause for clause in printed if clause.kind in BINDING and not clause.restates]
-    by_hand = tuple(clause for clause in binding if clause.is_by_hand or not backing.holds(clause))
+    idle = _idle_clauses(game, rules)
+    by_hand = tuple(c for c in binding if c.is_by_hand or c.id in idle or not backing.holds(c))
     return Shares(len(binding) - len(by_hand), by_hand)
 
 
-def by_hand_data(shares: Shares, words: Describer, has_begun: bool, asking: str) -> Data:
-    """The shares as JSON, with the words of the clauses that apply now. ``has_begun``: whether anybody has answered.
-    ``asking``: the clause of the question that this seat is asked; "" for none."""
-    clauses = list(_applying(shares, words.game, has_begun, asking))[:MOST_SHOWN]
+def _idle_clauses(game: Game, rules: RuleSet) -> set[str]:
+    """The clauses of phases that have neither code nor actions."""
+    busy = {rule.header.phase for rule in rules.of_kind("phase", "action")}
+    return {phase.clause for phase in game.phases.values() if phase.name not in busy}
+
+
+def no_moves(shares: Shares) -> HandMoves | None:
+    """The moves by hand of a new game; None if the table plays the whole book."""
+    prose = [clause for clause in shares.by_hand if clause.kind == "setup" and not clause.is_by_hand]
+    return HandMoves(tuple(clause.id for clause in prose)) if shares.by_hand else None
+
+
+def by_hand_data(shares: Shares, words: Describer, match: Match, asking: str, has_seat: bool) -> Data:
+    """The shares as JSON, with the words of the clauses that apply now, and what people may change by hand.
+    ``asking``: the clause of the question that this seat is asked; "" for none. ``has_seat``: whether the page may
+    move anything."""
+    clauses = list(_applying(shares, match, asking))[:MOST_SHOWN]
     rows = [{"id": one.id, "number": words.clause(one.id), "text": clause_words(words, one.id)} for one in clauses]
-    return {"played": shares.played, "byHand": len(shares.by_hand), "now": rows}
+    is_free = has_seat and match.is_at_rest and bool(match.paused or clauses)
+    return {
+        "played": shares.played, "byHand": len(shares.by_hand), "now": rows, "free": is_free,
+        "paused": bool(match.paused), "numbers": numbers_by_hand(match, words) if is_free else [],
+    }  # fmt: skip
 
 
-def _applying(shares: Shares, game: Game, has_begun: bool, asking: str) -> Iterator[Clause]:
+def _applying(shares: Shares, match: Match, asking: str) -> Iterator[Clause]:
     """The clauses by hand that apply now."""
-    question = game.clauses.get(asking)
+    game, paused = match.game, match.paused
+    phase = game.phases.get(paused)
+    question = game.clauses.get(phase.clause if phase is not None else asking)
     for clause in shares.by_hand:
-        match clause.kind:
-            case "setup":
-                applies = not has_begun
-            case "limit":
-                applies = True
-            case _:
-                applies = question is not None and _section(question) == _section(clause)
+        if paused and phase is None:
+            applies = clause.id == paused
+        elif clause.kind == "setup":
+            applies = not match.tape and phase is None
+        elif clause.kind == "limit" or (phase is not None and question is None):
+            applies = True
+        elif phase is not None and question in shares.by_hand:
+            applies = clause == question
+        else:
+            applies = question is not None and _section(question) == _section(clause)
         if applies:
             yield clause
 

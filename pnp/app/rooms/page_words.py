@@ -9,7 +9,7 @@ SEVERAL = 5
 
 def page_words(d: Describer) -> dict[str, str]:
     """The texts of buttons and headings. The page fills in the parts in braces."""
-    return _table_words(d) | _company_words(d) | _room_words(d)
+    return _table_words(d) | _hand_words(d) | _company_words(d) | _room_words(d)
 
 
 def _table_words(d: Describer) -> dict[str, str]:
@@ -43,7 +43,6 @@ def _table_words(d: Describer) -> dict[str, str]:
         "iAm": d.t("I am {name}", **name),
         "disclosed": d.t("Somebody may know hidden cards of this game: it was saved, or answers were taken back."),
         "older": d.t("The rules have changed. This game goes on with those that it began with."),
-        "byHand": d.t("Played by hand now"),
         "shares": d.t("Clauses that this table plays: {played}. By hand: {hand}.", played="{played}", hand="{hand}"),
         "missing": d.t("There is no such page or room."),
         "toFirst": d.t("To the first page"),
@@ -80,6 +79,27 @@ def _table_words(d: Describer) -> dict[str, str]:
         "back": d.t("back of a card"),
         "faceDown": d.t("face down"),
         "seeAll": d.t("All the cards"),
+    }
+
+
+def _hand_words(d: Describer) -> dict[str, str]:
+    """The words about moves by hand."""
+    return {
+        "byHand": d.t("Played by hand now"),
+        "handNow": d.t("Move the cards by hand, then press “Done”."),
+        "handMode": d.t("Move cards by hand"),
+        "handChosen": d.t("Cards chosen: {n}", n="{n}"),
+        "handTo": d.t("To"),
+        "handPut": d.t("Put there"),
+        "handUnder": d.t("Put under"),
+        "handFlip": d.t("Turn over"),
+        "handPile": d.t("Pile"),
+        "handMany": d.t("Number of cards"),
+        "handDraw": d.t("Draw"),
+        "handDeal": d.t("Deal to everybody"),
+        "handShuffle": d.t("Shuffle"),
+        "handNumber": d.t("Number"),
+        "handDone": d.t("Done"),
     }
 
 

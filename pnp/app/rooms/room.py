@@ -15,7 +15,7 @@ from pnp.app.api.project import Project
 from pnp.app.play.played_game import save_of
 from pnp.app.play.seat_json import Data
 from pnp.app.play.seats import Occupant, Refused, Seat, SeatedGame, bots_of, plain_name
-from pnp.app.rooms.by_hand import Shares, by_hand_data, shares_of
+from pnp.app.rooms.by_hand import Shares, by_hand_data, no_moves, shares_of
 from pnp.app.rooms.company import Company, SharedRoom, chat_data
 from pnp.app.rooms.keys import KeyedRoom, is_one_of, new_token
 from pnp.app.rooms.room_files import write_or_refuse
@@ -99,8 +99,16 @@ class Room(SeatedGame, KeyedRoom, SharedRoom):
         """The data of a seat, with the clauses that it carries out by hand."""
         data = super().seat_data(seat, locale, since)
         clause = data["question"]["clause"] if data["question"] else None
-        asking = clause["id"] if clause else ""
-        return data | {"book": by_hand_data(self.shares, self.words(locale), bool(self.match.tape), asking)}
+        asking, words = clause["id"] if clause else "", replace(self.words(locale), people=self.match.words.people)
+        return data | {"book": by_hand_data(self.shares, words, self.match, asking, seat >= 0)}
+
+    def move_by_hand(self, number: int, seat: int, data: Data) -> None:
+        """Move something by hand for a seat, while a clause that people carry out applies to it. Raises Refused."""
+        book = self.seat_data(seat, "")["book"]
+        if number == self.number and not book["free"]:
+            raise Refused(409, "nothing is moved by hand here: the rules play this")
+        clause = book["now"][0]["id"] if book["now"] else ""
+        super().move_by_hand(number, seat, {**data, "clause": clause})
 
     def note_disclosure(self) -> None:
         """Record that somebody learns the whole game before its end. Raises Refused if that cannot be stored."""
@@ -152,5 +160,6 @@ class Room(SeatedGame, KeyedRoom, SharedRoom):
 def seating_of(
     project: Project, names: Sequence[str], seats: Sequence[Seat], seed: int | None, options: Mapping[str, object]
 ) -> Seating:
-    """The seating of a room's table; roles and sides after the players are bots."""
-    return project.seating(len(seats), bots_of(project.loaded.game, seats), options, seed or 0, names)
+    """The seating of a room's new table; roles and sides after the players are bots."""
+    seating = project.seating(len(seats), bots_of(project.loaded.game, seats), options, seed or 0, names)
+    return replace(seating, by_hand=no_moves(shares_of(project.loaded.game, project.loaded.rules)))

@@ -21,11 +21,12 @@ from pnp.app.rooms.room import Room, seating_of
 from pnp.app.rooms.room_files import free_code, is_code, make_folder, refuse_more
 from pnp.app.rooms.versions import earlier_version, keep_version
 from pnp.base.disk import read_own
-from pnp.base.frozen import dataclass
+from pnp.base.frozen import dataclass, replace
 from pnp.base.resources import state_folder
 from pnp.engine.agents import AGENTS
 from pnp.engine.match import Match
 from pnp.engine.play.describe import Describer
+from pnp.engine.play.moves_by_hand import moves_from
 from pnp.engine.play.save import Save, read_saved
 from pnp.source.diagnostics import Failed, Report
 from pnp.source.diagnostics.budgets import STORED
@@ -177,7 +178,7 @@ class Rooms:
             ended = datetime.fromisoformat(str(data["ended"])) if data.get("ended") else None
             answers = {int(seat): dict(one) for seat, one in data.get("answers", {}).items()}
             following = str(data.get("next", ""))
-            company = Company(chat_from(data.get("chat", [])))
+            company, moves = Company(chat_from(data.get("chat", []))), moves_from(save.by_hand)
         except OSError:
             raise Refused(404, "there is no such room") from None
         except (ValueError, KeyError, TypeError, AttributeError):
@@ -193,6 +194,7 @@ class Rooms:
             raise Refused(410, failed.report.diagnostics[-1].message) from None
         agreed = options_still_open(loaded.game, save.options)
         seating = seating_of(project, save.players, seats, save.seed, agreed)
+        seating = replace(seating, by_hand=moves if seating.by_hand is not None else None)
         match = Match(loaded.game, loaded.rules, seating, words(""), save.tape)
         return Room(
             code, match, seats, words, number=number, shared=shared, disclosed=disclosed, project=project,

@@ -35,6 +35,7 @@ def table_routes(studio: Studio) -> list[Route]:
         ("/room/{code}/state", table.state, "GET"),
         ("/events", table.events, "GET"),
         ("/room/{code}/answer", table.answer, "POST"),
+        ("/room/{code}/hand", table.hand, "POST"),
         ("/room/{code}/undo", table.undo, "POST"),
         ("/room/{code}/bot", table.bot, "POST"),
         ("/room/{code}/links", table.links, "GET"),
@@ -165,6 +166,12 @@ class Table:
         data = await asked(request)
         seat, number, option = value(data, "seat", int), value(data, "number", int), value(data, "option", int)
         return await self._done("answer", request, seat, lambda room: room.answer(number, seat, option))
+
+    async def hand(self, request: Request) -> Response:
+        """Move cards, or change a number, where the rulebook has words that the table does not play."""
+        data = await asked(request)
+        seat, number = value(data, "seat", int), value(data, "number", int)
+        return await self._done("hand", request, seat, lambda room: room.move_by_hand(number, seat, data))
 
     async def undo(self, request: Request) -> Response:
         """Ask to take back the last answer, agree to that, or refuse it."""

@@ -1,6 +1,7 @@
 """Faults of cards assigned to the cells that cause them, and the places of a face that show a cell."""
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeAlias
 
@@ -47,10 +48,11 @@ def cell_faults(
     """The faults of a table, one for each cell: the most severe, with the number of the others. ``file``: the path of
     the table in diagnostics; faults of other files belong to the whole table."""
     groups: dict[tuple[int, str], list[Diagnostic]] = {}
+    rows = sorted(table.rows, key=_line) if table is not None else []
     for fault in faults:
         if fault.severity == "note" or (fault.severity != "error" and fault.span.file != file):
             continue
-        row = _row_of(fault, file, table)
+        row = _row_of(fault, file, rows)
         place = (row.span.line, _column_of(fault, row, layouts)) if row is not None else (0, "")
         groups.setdefault(place, []).append(fault)
     causes = [place for place, own in groups.items() if any(fault.code == OVERFLOW for fault in own)]
@@ -66,11 +68,16 @@ def _gravest(place: tuple[int, str], faults: Sequence[Diagnostic]) -> CellFault:
     return CellFault(place[0], place[1], first, len(faults) - 1)
 
 
-def _row_of(fault: Diagnostic, file: str, table: CardTable | None) -> Row | None:
-    if table is None or fault.span.file != file or not fault.span.line:
+def _line(row: Row) -> int:
+    return row.span.line
+
+
+def _row_of(fault: Diagnostic, file: str, rows: Sequence[Row]) -> Row | None:
+    """The row of a fault; ``rows`` in the order of their lines."""
+    if fault.span.file != file or not fault.span.line:
         return None
-    rows = [row for row in table.rows if row.span.line <= fault.span.line]
-    return max(rows, key=lambda row: row.span.line, default=None)
+    behind = bisect_right(rows, fault.span.line, key=_line)
+    return rows[behind - 1] if behind else None
 
 
 def _column_of(fault: Diagnostic, row: Row, layouts: Mapping[str, Layout]) -> str:

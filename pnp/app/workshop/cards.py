@@ -9,12 +9,13 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from pnp.app.decks.bundle import Order, bundle_of
-from pnp.app.editing.table_edits import Column, Edit, NotEdited, TextRow
+from pnp.app.editing.table_edits import Column, Edit, NotEdited, SetCell, TextRow
 from pnp.app.editing.table_file import TableFile, name_column
 from pnp.app.gallery.draw_all import draw_edition
 from pnp.app.game.build_options import BuildCache, BuildContext
 from pnp.app.workshop.card_faults import BOX_OF_TEXT, Box, CellFault, cell_faults, column_of_box, part_boxes
 from pnp.app.workshop.game_source import NOTHING, GameSource
+from pnp.app.workshop.row_preview import LONG, read_row, with_row_faults
 from pnp.app.workshop.shown_cards import ShownFace, ShownTable
 from pnp.base.frozen import dataclass
 from pnp.model.game import CardKind, Game
@@ -215,9 +216,29 @@ class Cards:
         self.note_edit()
         with self.lock:
             shown = self._table(name)
+            if self._draws_row_alone(shown, digest, edit):
+                return self._drawn_data(shown)
             text = shown.file.preview(edit, digest)
             self.draw({Path(self.source.folder / shown.file.name).absolute(): text})
             return self._drawn_data(self._table(name))
+
+    def _draws_row_alone(self, shown: ShownTable, digest: str, edit: Edit) -> bool:
+        """Draw only the face of an edited row, in a long table; returns whether that was possible. All faces are drawn
+        at the next request."""
+        loaded, table = self._loaded, shown.file.typed(digest)
+        if not isinstance(edit, SetCell) or loaded is None or table is None or len(table.rows) < LONG or self._is_stale:
+            return False
+        reading = read_row(loaded, shown.key, shown.kind, table, edit, self.variant)
+        if reading is None:
+            return False
+        try:
+            drawn = self._drawn(reading.loaded, reading.report)
+        except Failed:
+            return False
+        self._drawn_of = None
+        self._before, self.faces = self.faces, {**self.faces, **drawn}
+        self.faults = with_row_faults(self.faults, reading, self._display_path(shown))
+        return True
 
     def edit(self, name: str, digest: str, edit: Edit) -> dict[str, object]:
         """Make an edit, write the file, and return the new table. Raises NotEdited, and Conflict."""

@@ -37,6 +37,8 @@ class Save:
     """The quest merged into the game, by its name in commands; "" for none."""
     carried: dict[str, object] = field(default_factory=dict)
     """The values that characters carried over from earlier games of a campaign (pnp.engine.play.campaign)."""
+    by_hand: dict[str, object] = field(default_factory=dict)
+    """Moves by hand (pnp.engine.play.moves_by_hand)."""
     format: int = FORMAT
 
 
@@ -68,7 +70,7 @@ def read_saved(data: Any) -> Save:
         tuple(_number(v) for v in data["tape"]), str(data["digest"]), int(data.get("seat", 0)),
         int(data.get("seed", 0)), str(data.get("note", "")),
         dict(data.get("options", {})), str(data.get("quest", "")),
-        dict(data.get("carried", {})),
+        dict(data.get("carried", {})), dict(data.get("by_hand", {})),
     )  # fmt: skip
 
 

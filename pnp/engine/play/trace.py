@@ -200,8 +200,10 @@ def _sentence(d: Describer, h: TraceEvent, seat: int) -> str:
         case "field" | "tell":
             return _field(d, facts, seat)
         case "board":
-            pieces = d.pieces(thing(list(facts["pieces"]), seat))
-            return d.t("{name}: {value}", name=d.board(facts["board"]), value=pieces)
+            return d.t("{name}: {value}", name=d.board(facts["board"]), value=d.pieces(thing([*facts["pieces"]], seat)))
+        case "count":
+            who = f"{facts['who'].name}: " if facts["who"] is not None else ""
+            return who + d.t("{name}: {value}", name=d.number(facts["name"]), value=facts["value"])
         case "round" if d.round:
             return f"— {d.round} {facts['number']} —"
     fields = _fields_of(d, h, seat)
@@ -265,7 +267,7 @@ SENTENCES: dict[str, Sentence] = {
     "hand_to": "{token} goes to {who}",
     "announce": "announced: {event}", "cancel": "nullified: {event}", "act": "{who}: {action}", "filled": "",
     "react": "{who} interrupts: {action}",
-    "round": "— round {number} —", "turn_of": "{who}'s turn", "choice": "", "field": "", "board": "",
+    "round": "— round {number} —", "turn_of": "{who}'s turn", "choice": "", "field": "", "board": "", "count": "",
     "eliminate": "{who} is out", "revive": "{who} is back in the game",
 }  # fmt: skip
 
@@ -283,9 +285,7 @@ def _thing(d: Describer, key: str, facts: Mapping[str, Any], seat: int) -> str:
 
 
 def _who(d: Describer, who: Player | None) -> str:
-    if who is None:
-        return d.t("nobody")
-    return str(who.name)
+    return str(who.name) if who is not None else d.t("nobody")
 
 
 def _people(d: Describer, to: Any) -> str:

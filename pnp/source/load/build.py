@@ -62,7 +62,7 @@ def _load(files: Files, report: Report, sharing: tuple[str, ...], tables: Mappin
         MappingProxyType(_card_tables(files, data, report, tables)),
         _chapters(files, report),
         _reference(files, report),
-        read_dictionary(files, "theme.yaml", report) if files.has("theme.yaml") else None,
+        read_dictionary(files, "theme.yaml", report, "") if files.has("theme.yaml") else None,
         tuple(name[:-3] for name in files.names("locale") if name.endswith(".po")),
         _provenance(files, report),
         MappingProxyType(_shared(files, data, report, sharing)),
@@ -75,7 +75,7 @@ def read_dictionary(
     files: Files, name: str, report: Report, begins: str = "game: name-of-the-game"
 ) -> Dictionary | None:
     """A YAML file whose top level must be a mapping; None when it is empty or unreadable. ``begins``: an example of its
-    first line, for the help."""
+    first line, for the help; "" for a file that may be empty."""
     text = read_text(files, name, report)
     if text is None:
         return None
@@ -84,9 +84,10 @@ def read_dictionary(
     node = read_yaml(text, Origin(path), report)
     if isinstance(node, Dictionary):
         return node
-    if report.error_count == faults:
-        fault = "is empty" if node is None else "is not a mapping of keys to values"
-        report.error("PNP102", f"`{name}` {fault}", Span(path, 1, 1, 1, 2), f"begin it with `{begins}`")
+    is_empty = node is None or (isinstance(node, Scalar) and not node.text)
+    if report.error_count == faults and (begins or not is_empty):
+        fault = "is empty" if is_empty else "is not a mapping of keys to values"
+        report.error("PNP102", f"`{name}` {fault}", Span(path, 1, 1, 1, 2), f"begin it with `{begins or 'inks:'}`")
     return None
 
 

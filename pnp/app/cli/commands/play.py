@@ -29,7 +29,7 @@ from pnp.app.game.errors import WrongRequest
 from pnp.app.game.game_options import read_options
 from pnp.app.game.reading import Loaded, count_players, read_game
 from pnp.app.play.seats import NAMES
-from pnp.app.play.session import PlaySession, Save, check_save, read_save
+from pnp.app.play.session import PlaySession, Save, check_save, read_save, refuse_moves_by_hand
 from pnp.app.play.table import Outcome
 from pnp.source.diagnostics import Report, Span
 
@@ -64,6 +64,7 @@ def run(args: argparse.Namespace, console: Console) -> int:
     loaded = read_game(args.game, report, variant, quest)
     if save is not None:
         check_save(save, loaded, args.save, report)
+        refuse_moves_by_hand(save, args.save, report)
     project = project_of(loaded, args.locale, report)
     campaign = _campaign(args, loaded, report) if args.campaign else None
     try:

@@ -4,13 +4,15 @@ server. Whatever is not on a card is named, and an edit leaves everything else a
 import itertools
 import os
 import signal
+import zipfile
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from pnp.app.editing.edited_file import Conflict
-from pnp.app.editing.table_edits import SetCell
+from pnp.app.editing.table_edits import NotEdited, SetCell
 from pnp.app.workshop.cards import Cards
 from pnp.app.workshop.game_source import GameSource
 from tests.unit.app.serve.running import serving
@@ -47,6 +49,15 @@ ODD = [
     ("lines in cells", 'name;text\r\n"Reed;1";"a\nb"\r\n"Salt ""q""";plain\r\n', (2, 1), "plain"),
     ("other scripts", "name,text\n🦊 Fox,👩‍👩‍👧‍👦 🏳️‍🌈\nאריה,שלום (a) 12\nعربي,نص\n", (2, 1), "שלום (a) 12"),
     ("a long text", f"name,text\nReed,{'word ' * 2000}\nSalt,short\n", (2, 1), "short"),
+    ("tabs", "name\ttext\nReed\ta, b; c\nSalt\tplain\n", (2, 1), "plain"),
+    (
+        "a mark, CRLF, semicolons, lines in quotes",
+        b"\xef\xbb\xbf" + b'name;cost;text\r\nReed;1;"a\r\nb; c"\r\nSalt;2;plain\r\n',
+        (2, 2),
+        "plain",
+    ),
+    ("the same column twice", "name,cost,cost\nReed,1,2\nSalt,3,4\n", (2, 2), "4"),
+    ("a separator line of Excel, no last line end", "sep=;\r\nname;cost\r\nReed;1\r\nSalt;2", (2, 1), "2"),
     ("UTF-16", "name,text\nÄre,grün\n".encode("utf-16"), (1, 1), "grün"),
     ("Windows-1252", "name,text\nCafé,grün\n".encode("cp1252"), (1, 1), "grün"),
 ]
@@ -61,12 +72,92 @@ def test_an_edit_of_an_odd_table_changes_its_own_cell_and_undo_restores_the_byte
     assert page["rows"][place[0] - 1]["cells"][place[1]] == old
     page = cards.edit(page["file"], page["digest"], SetCell(*place, "Küken"))
     encoding = (
-        "utf-16" if before[:1] == b"\xff" else "cp1252" if b"\xe9" in before and b"\xc3" not in before else "utf-8"
+        "utf-8"
+        if before[:3] == b"\xef\xbb\xbf"
+        else "utf-16"
+        if before[:1] == b"\xff"
+        else "cp1252"
+        if b"\xe9" in before and b"\xc3" not in before
+        else "utf-8"
     )
     assert file.read_bytes().decode(encoding) == "Küken".join(before.decode(encoding).rsplit(old, 1))
     assert page["rows"][place[0] - 1]["cells"][place[1]] == "Küken"
     cards.take_back(page["file"])
     assert file.read_bytes() == before
+
+
+YAML = """# The deck of the marsh.
+defaults: &usual {cost: 1, kind: land}   # for most cards
+
+cards:
+  - {name: Reed, <<: *usual}
+  - name: Salt
+    cost: 2    # dear
+    text: >-
+      Draw one
+      card.
+"""
+
+
+def test_a_list_with_anchors_keeps_every_other_byte(tmp_path: Path) -> None:
+    (tmp_path / "cards.yaml").write_text(YAML, "utf-8")
+    cards = Cards(GameSource(tmp_path, "cards.yaml"))
+    page = cards.data()
+    names = [column["name"] for column in page["columns"]]
+    page = cards.edit(page["file"], page["digest"], SetCell(2, names.index("cost"), "7"))
+    assert (tmp_path / "cards.yaml").read_text("utf-8") == YAML.replace("cost: 2    # dear", "cost: 7    # dear")
+    before = (tmp_path / "cards.yaml").read_bytes()
+    with pytest.raises(NotEdited, match="several places"):
+        cards.edit(page["file"], page["digest"], SetCell(1, names.index("cost"), "9"))
+    assert (tmp_path / "cards.yaml").read_bytes() == before
+
+
+def workbook(path: Path) -> None:
+    """A table as a workbook of Excel."""
+    openpyxl = pytest.importorskip("openpyxl")
+    book = openpyxl.Workbook()
+    for row in (["name", "cost", "text"], ["Reed", 1, "Draw."], ["Salt", 2.5, "=1+1"]):
+        book.active.append(row)
+    book.save(path)
+
+
+def opendocument(path: Path) -> None:
+    """The same as a spreadsheet of LibreOffice."""
+    cells = [["name", "cost", "text"], ["Reed", "1", "Draw."], ["Salt", "2.5", "two"]]
+    rows = "".join(
+        "<table:table-row>"
+        + "".join(
+            f'<table:table-cell office:value-type="string"><text:p>{one}</text:p></table:table-cell>' for one in row
+        )
+        + "</table:table-row>"
+        for row in cells
+    )
+    space = "urn:oasis:names:tc:opendocument:xmlns"
+    with zipfile.ZipFile(path, "w") as file:
+        file.writestr("mimetype", "application/vnd.oasis.opendocument.spreadsheet")
+        file.writestr("content.xml", (
+            f'<office:document-content xmlns:office="{space}:office:1.0" xmlns:table="{space}:table:1.0" '
+            f'xmlns:text="{space}:text:1.0"><office:body><office:spreadsheet><table:table table:name="Cards">{rows}'
+            "</table:table></office:spreadsheet></office:body></office:document-content>"
+        ))  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "make"), [("deck.xlsx", workbook), ("deck.ods", opendocument)])
+def test_a_spreadsheet_is_shown_and_says_why_it_is_not_edited(
+    name: str, make: Callable[[Path], None], tmp_path: Path
+) -> None:
+    make(tmp_path / name)
+    before = (tmp_path / name).read_bytes()
+    cards = Cards(GameSource(tmp_path, name))
+    page = cards.data()
+    assert [row["cells"][0] for row in page["rows"]] == ["Reed", "Salt"] and len(page["faces"]) == 2
+    kind = name.rpartition(".")[2].upper()
+    assert page["readOnly"] == f"{kind} files cannot be written here: edit the table in the program that made it"
+    with pytest.raises(NotEdited, match="cannot be written here"):
+        cards.edit(page["file"], page["digest"], SetCell(1, 1, "9"))
+    assert (tmp_path / name).read_bytes() == before
+    make(tmp_path / name)  # (saved again by its own program: the page goes on)
+    assert len(cards.data()["faces"]) == 2
 
 
 def test_two_tabs_that_edit_one_row_are_asked_and_other_rows_are_merged(tmp_path: Path) -> None:

@@ -39,6 +39,7 @@ TABLE = {
     "GET /room/{code}/state": ROOM,
     "GET /events": ROOM,  # of the rooms that it names
     "POST /room/{code}/answer": PLAYER,
+    "POST /room/{code}/hand": PLAYER,
     "POST /room/{code}/undo": "++- .+- --- 000",
     "POST /room/{code}/bot": "++- .-- --- 000",
     "GET /room/{code}/links": HOST,
@@ -171,7 +172,7 @@ def body_of(act: str, who: str, scene: Scene) -> dict[str, Any]:
     seat = {"seat": 1 if who == "player" else 0, "number": state["number"]}
     return {
         "rooms": {"seats": ["here", "random", "random", "random"]}, "sit": {"token": scene.link},
-        "answer": seat | {"option": 0}, "undo": seat, "bot": {"seat": 2, "agent": "greedy"},
+        "answer": seat | {"option": 0}, "hand": seat | {"act": "done"}, "undo": seat, "bot": {"seat": 2, "agent": "greedy"},
         "report": seat | {"comment": "x"}, "playtest": seat | {"fun": 3}, "again": {}, "follow": {}, "here": {"page": who}, "say": seat | {"text": "x"}, "enter": {"key": "guess"}, "since": {"since": "build"},
         "preview": {}, "edit": {}, "redo": {}, "start": {}, "preset": {}, "agree": {}, "note": {}, "begin": {},
         "faces": {}, "save": {}, "chapter": {}, "offers": {}, "try": {},

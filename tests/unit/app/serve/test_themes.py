@@ -211,3 +211,10 @@ def test_a_table_alone_has_a_theme_beside_it(tmp_path: Path) -> None:
     before = page.face()
     assert page.post("edit", ("inks", "sign-1"), "#7A1F1F").status_code == 200
     assert page.text() == 'inks:\n  sign-1: "#7A1F1F"\n' and page.face() != before and page.data()["pages"] == 0
+
+
+def test_a_theme_of_remarks_alone_keeps_them(open_page: Callable[..., Page]) -> None:
+    page = open_page("# nothing yet\n")
+    assert page.post(path=("inks", "accent"), value="#123456").status_code == 200
+    assert page.text().startswith("# nothing yet\n") and "123456" in page.text()
+    assert page.post("undo").status_code == 200 and page.text() == "# nothing yet\n"
