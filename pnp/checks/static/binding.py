@@ -40,8 +40,8 @@ Check = Callable[[Game, RuleSet], Iterator[Diagnostic]]
 
 
 def check_binding(game: Game, rules: RuleSet, report: Report, cache: FaultlessTexts | None = None) -> None:
-    """Run all static checks of one edition of the whole game: PNP3xx, and PNP141, PNP209, PNP212, PNP213, PNP217, PNP226 to
-    PNP228, PNP502, PNP615, PNP719, PNP721 and PNP803. ``cache``: texts that were faultless before."""
+    """Run all static checks of one edition of the whole game: PNP3xx, and PNP141, PNP209, PNP212, PNP213, PNP217,
+    PNP226 to PNP228, PNP502, PNP615, PNP719, PNP721 and PNP803. ``cache``: texts that were faultless before."""
     checks: tuple[Check, ...] = (
         check_backed, check_unprinted_rules, check_silent_changes, check_order, check_missing_cards, check_setup,
         check_unused, check_alike_labels,
@@ -52,7 +52,8 @@ def check_binding(game: Game, rules: RuleSet, report: Report, cache: FaultlessTe
         report.add_all(check(game, rules))
     report.add_all(check_typed_numbers(game, cache))
     checks_alone: tuple[Callable[[Game], Iterator[Diagnostic]], ...] = (
-        check_references, check_counts, check_example_facts, check_action_lists, check_terms_page, check_taught_examples,
+        check_references, check_counts, check_example_facts, check_action_lists, check_terms_page,
+        check_taught_examples,
     )  # fmt: skip
     for alone in checks_alone:
         report.add_all(alone(game))
