@@ -15,10 +15,10 @@ from pnp.rules import RuleSet
 def declared_mutants(game: Game, rules: RuleSet) -> Iterator[Mutant]:
     """Every small change of the declarations in game.yaml and the card tables."""
     for change in (*_changes(game), *changes_of_cards(game, rules)):
-        before, after = (f"{change.said}: {value}" for value in (change.before, change.after))
+        before, after = (f"{change.fact}: {value}" for value in (change.before, change.after))
         text = f"`{change.what}`: `{change.before}` → `{change.after}`" if change.after else f"{change.what} left out"
         yield Mutant(
-            f"{change.what}: {change.said} {change.before} → {change.after or 'nothing'}", change.operator,
+            f"{change.what}: {change.fact} {change.before} → {change.after or 'nothing'}", change.operator,
             change.clause, text, before, after if change.after else "", change.span, game=change.game,
             names=change.names, compiled=change.compiled, seen=change.operator == "sight",
         )  # fmt: skip
@@ -67,7 +67,7 @@ def _zone(game: Game, zone: Zone) -> Iterator[DeclaredChange]:
         for start in _other_starts(game, fact):
             changed = {**zone.facts, fact.name: replace(fact, start=start)}
             change = one_fact("member", "zones", zone, "facts", changed)
-            yield replace(change, said=f"{fact.name} start", before=shown(fact.start), after=shown(start))
+            yield replace(change, fact=f"{fact.name} start", before=shown(fact.start), after=shown(start))
     yield from _sight(zone)
 
 
@@ -89,7 +89,7 @@ def _board(board: Board) -> Iterator[DeclaredChange]:
     for way in board.ways[: 1 if board.ring else None]:
         fewer = tuple(w for w in board.ways if w is not way)
         change = one_fact("line", "boards", board, "ways", fewer)
-        yield replace(change, said="way", before=" to ".join(map(str, way)), after="")
+        yield replace(change, fact="way", before=" to ".join(map(str, way)), after="")
 
 
 def _counter(counter: Counter) -> Iterator[DeclaredChange]:

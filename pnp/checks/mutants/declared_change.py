@@ -16,7 +16,7 @@ class DeclaredChange:
     operator: str
     what: str
     """``zones.hand``"""
-    said: str
+    fact: str
     """The changed fact: ``capacity``."""
     before: str
     after: str
