@@ -177,7 +177,7 @@ def scenes(hearts: Project, tmp_path_factory: pytest.TempPathFactory) -> dict[st
 
 def leaves_its_room(row: str) -> bool:
     """Whether a request changes no room: one that reads, and each of the desk, which none of WHO may enter."""
-    return row.startswith("GET ") or row.startswith("POST /desk/")
+    return row.startswith(("GET ", "POST /desk/"))
 
 
 def body_of(act: str, who: str, scene: Scene) -> dict[str, Any]:
