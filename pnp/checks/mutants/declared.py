@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import Any
 
 from pnp.checks.mutants.declared_cards import changes_of_cards
-from pnp.checks.mutants.declared_change import DeclaredChange, member_beside, number_of, one_fact, shown
+from pnp.checks.mutants.declared_change import DeclaredChange, member_beside, number_of, one_fact, yaml_text
 from pnp.checks.mutants.mutant import Mutant
 from pnp.model.game import Board, Counter, Field, Game, Member, Phase, Step, Table, Zone
 from pnp.rules import RuleSet
@@ -67,7 +67,7 @@ def _zone(game: Game, zone: Zone) -> Iterator[DeclaredChange]:
         for start in _other_starts(game, fact):
             changed = {**zone.facts, fact.name: replace(fact, start=start)}
             change = one_fact("member", "zones", zone, "facts", changed)
-            yield replace(change, fact=f"{fact.name} start", before=shown(fact.start), after=shown(start))
+            yield replace(change, fact=f"{fact.name} start", before=yaml_text(fact.start), after=yaml_text(start))
     yield from _sight(zone)
 
 
@@ -127,7 +127,7 @@ def _cells(game: Game, table: Table) -> Iterator[DeclaredChange]:
         other = _other_value(game, table, value)
         if other is None:
             continue
-        where = " ".join(shown(k) for k in key)
+        where = " ".join(yaml_text(k) for k in key)
         clause = table.clauses.get(key, "") or table.clause
 
         def change(game: Game, key: tuple[Any, ...] = key, other: Any = other) -> Game:
@@ -135,8 +135,8 @@ def _cells(game: Game, table: Table) -> Iterator[DeclaredChange]:
             return replace(game, tables={**game.tables, table.name: changed})
 
         yield DeclaredChange(
-            "table", f"tables.{table.name}[{where}]", where, shown(value), shown(other), clause, table.span, change,
-            frozenset({table.name}),
+            "table", f"tables.{table.name}[{where}]", where, yaml_text(value), yaml_text(other), clause, table.span,
+            change, frozenset({table.name}),
         )  # fmt: skip
 
 
@@ -238,7 +238,7 @@ def _steps_are(
 def _in_sequence(path: tuple[int, ...], step: Step, operator: str, fact: str, was: Any, value: Any) -> DeclaredChange:
     changed = replace(step, **{fact: value})
     return DeclaredChange(
-        operator, f"sequence.{_name(step)}", fact, shown(was), shown(value), step.clause, step.span,
+        operator, f"sequence.{_name(step)}", fact, yaml_text(was), yaml_text(value), step.clause, step.span,
         lambda game: replace(game, sequence=_put(game.sequence, path, changed)),
     )  # fmt: skip
 

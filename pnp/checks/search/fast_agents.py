@@ -63,7 +63,7 @@ class MachineTable:
         """The numbers of options by their values, for each kind of question."""
         self.knows: NumberingAgent | None = None
 
-    def known_to(self, who: NumberingAgent) -> None:
+    def use_numbers_of(self, who: NumberingAgent) -> None:
         """Identify options by this player's numbers from now on."""
         if self.knows is who:
             return
