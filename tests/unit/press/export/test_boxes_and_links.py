@@ -1,14 +1,20 @@
 """Boxes, links and names of a file: where a link begins and ends, what a frame leaves free, digests of pictures."""
 
+import io
 import math
 
+import pikepdf
 import pytest
 
+from pnp.press.export.box_spaces import _runs
 from pnp.press.export.knockouts import _is_frame_round
+from pnp.press.export.pdf import pdf_bytes
 from pnp.press.export.pdf_images import fingerprint
 from pnp.press.export.pdf_structure import Structure, _holds
-from pnp.press.typeset.drawing.outline import rect_outline, transformed
-from pnp.press.typeset.drawing.page import Document, Link, Page, Paint, Path, Tag
+from pnp.press.typeset import ParagraphStyle, Run, Setting, TextStyle, set_text
+from pnp.press.typeset.drawing.outline import apply, rect_outline, transformed
+from pnp.press.typeset.drawing.page import IDENTITY, Document, GlyphRun, Group, Link, Page, Paint, Path, Tag
+from pnp.press.typeset.text.fonts import Fonts
 
 MM = 72 / 25.4
 HEIGHT = 80.0
@@ -67,3 +73,23 @@ def test_an_area_and_a_line_with_long_corners_are_no_frame() -> None:
 def test_a_fingerprint_has_sixteen_digits_and_tells_data_apart(data: bytes) -> None:
     one = fingerprint(data)
     assert len(one) == 16 and int(one, 16) >= 0 and fingerprint(data) == one != fingerprint(data + b"x")
+
+
+def test_words_in_groups_within_groups_are_where_all_their_groups_put_them() -> None:
+    turned, moved = (0.0, 1.0, -1.0, 0.0, 0.0, 0.0), (1.0, 0.0, 0.0, 1.0, 30.0, 5.0)
+    run = GlyphRun(1.0, 2.0, "Alegreya", 10.0, "#000000", (), "word")
+    ((found, matrix),) = _runs([Group((Group((run,), moved),), turned)], IDENTITY)
+    assert found is run and apply(matrix, 1.0, 2.0) == apply(turned, *apply(moved, 1.0, 2.0)) == (-7.0, 31.0)
+
+
+def test_what_has_no_tag_in_a_tagged_document_is_an_ornament_and_no_figure(setting: Setting, fonts: Fonts) -> None:
+    words = set_text([Run("Words of a rule.", TextStyle("Alegreya", 10))], ParagraphStyle(TextStyle("Alegreya", 10), 12),
+                     80.0, setting).items(10, 10)  # fmt: skip
+    line = Path(rect_outline(10, 40, 50, 1), Paint(fill="#000000"))
+    data = pdf_bytes(Document((Page(120, HEIGHT, (Group(tuple(words), tags=(Tag("P"),)), line)),), "A title"), fonts)
+    with pikepdf.open(io.BytesIO(data)) as pdf:
+        kinds = {
+            str(one.S) for one in pdf.objects if isinstance(one, pikepdf.Dictionary) and "/S" in one and "/P" in one
+        }
+        content = pdf.pages[0].Contents.read_bytes()
+    assert kinds == {"/P", "/Document"} and content.count(b"/Artifact") == 1 and content.count(b"BDC") == 1
