@@ -13,7 +13,20 @@ from pnp.press.export.pdf_images import fingerprint
 from pnp.press.export.pdf_structure import Structure, _holds
 from pnp.press.typeset import ParagraphStyle, Run, Setting, TextStyle, set_text
 from pnp.press.typeset.drawing.outline import apply, rect_outline, transformed
-from pnp.press.typeset.drawing.page import IDENTITY, Document, GlyphRun, Group, Link, Page, Paint, Path, Tag
+from pnp.press.typeset.drawing.page import (
+    IDENTITY,
+    Document,
+    Face,
+    GlyphRun,
+    Group,
+    Item,
+    Link,
+    Page,
+    Paint,
+    Path,
+    Placed,
+    Tag,
+)
 from pnp.press.typeset.text.fonts import Fonts
 
 MM = 72 / 25.4
@@ -82,14 +95,24 @@ def test_words_in_groups_within_groups_are_where_all_their_groups_put_them() -> 
     assert found is run and apply(matrix, 1.0, 2.0) == apply(turned, *apply(moved, 1.0, 2.0)) == (-7.0, 31.0)
 
 
-def test_what_has_no_tag_in_a_tagged_document_is_an_ornament_and_no_figure(setting: Setting, fonts: Fonts) -> None:
-    words = set_text([Run("Words of a rule.", TextStyle("Alegreya", 10))], ParagraphStyle(TextStyle("Alegreya", 10), 12),
-                     80.0, setting).items(10, 10)  # fmt: skip
-    line = Path(rect_outline(10, 40, 50, 1), Paint(fill="#000000"))
-    data = pdf_bytes(Document((Page(120, HEIGHT, (Group(tuple(words), tags=(Tag("P"),)), line)),), "A title"), fonts)
+def tagged_page(setting: Setting, fonts: Fonts, described: str, *loose: Item) -> tuple[set[str], bytes]:
+    """The kinds of parts, and the content, of a page with a paragraph that begins with a sign, and loose items."""
+    style = TextStyle("Alegreya", 10)
+    words = set_text([Run("Words of a rule.", style)], ParagraphStyle(style, 12), 80.0, setting).items(20, 10)
+    sign = Placed(Face("coin", 4, 4, (Path(rect_outline(0, 0, 4, 4), Paint(fill="#000000")),)), (1, 0, 0, 1, 14, 8))
+    page = Page(120, HEIGHT, (Group((sign, *words), tags=(Tag("P"),)), *loose))
+    data = pdf_bytes(Document((page,), "A title", describe=lambda items: described), fonts)
     with pikepdf.open(io.BytesIO(data)) as pdf:
-        kinds = {
-            str(one.S) for one in pdf.objects if isinstance(one, pikepdf.Dictionary) and "/S" in one and "/P" in one
-        }
-        content = pdf.pages[0].Contents.read_bytes()
-    assert kinds == {"/P", "/Document"} and content.count(b"/Artifact") == 1 and content.count(b"BDC") == 1
+        parts = [one for one in pdf.objects if isinstance(one, pikepdf.Dictionary) and "/S" in one and "/P" in one]
+        return {str(part.S) for part in parts}, pdf.pages[0].Contents.read_bytes()
+
+
+def test_what_has_no_tag_in_a_tagged_document_is_an_ornament_and_no_figure(setting: Setting, fonts: Fonts) -> None:
+    line = Path(rect_outline(10, 40, 50, 1), Paint(fill="#000000"))
+    kinds, content = tagged_page(setting, fonts, "coin", line)
+    assert kinds == {"/P", "/Document"} and content.count(b"/Artifact") == 1
+
+
+def test_a_word_right_after_a_sign_is_separated_from_its_text_once(setting: Setting, fonts: Fonts) -> None:
+    contents = [tagged_page(setting, fonts, described)[1] for described in ("coin", "coin ", "coins")]
+    assert contents[0] == contents[1] != contents[2]
