@@ -2,6 +2,7 @@
 
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -11,9 +12,11 @@ from pnp.press.edition import Edition
 from pnp.press.edition.styles import book_styles
 from pnp.press.pieces import quest_map
 from pnp.press.pieces.bars import _bar
+from pnp.press.pieces.card_parts import asked_parts
 from pnp.press.pieces.fault_marks import _card_at
 from pnp.press.pieces.grid_plan import SQUARE
 from pnp.press.pieces.layouts.drawn import MOST, rank_count, signs
+from pnp.press.pieces.layouts.usual import SIGN, _corners
 from pnp.press.pieces.quest_map import BOX, TIP, _back, _line, _Spot
 from pnp.press.pieces.worker import _plain
 from pnp.press.typeset.drawing.outline import bounds
@@ -132,3 +135,23 @@ def test_a_fault_belongs_to_the_last_card_above_it(line: int, card: str | None) 
 )
 def test_a_name_is_read_from_a_recorded_stack(recorded: str, name: str) -> None:
     assert _plain(recorded) == name and Path(name).name == name
+
+
+# ------------------------------------------------------------------------------------------------- faces and their parts
+def test_the_parts_that_chapters_ask_of_a_face_are_listed_with_their_place() -> None:
+    place = Span("a.md", 3, 1, 3, 2)
+    shows = [{"face": "HR", "parts": ["sun", "mane"]}, {"face": "HR"}, {"parts": ["sun"]}, None]
+    blocks = [SimpleNamespace(kind="show", data=data, span=place) for data in shows]
+    game: Any = SimpleNamespace(chapters=[SimpleNamespace(blocks=blocks)])
+    assert list(asked_parts(game)) == [("HR", ("sun", "mane"), place)]
+
+
+def test_the_first_sign_of_a_face_is_the_largest_and_the_others_are_below_it() -> None:
+    columns: Any = SimpleNamespace(numbers=(), signs=("suit", "element", "guild", "fourth"))
+    signs = list(_corners(columns, ("accent",), SimpleNamespace()))  # type: ignore[arg-type]
+    assert [slot.name for slot in signs] == ["sign-suit", "sign-element", "sign-guild"]
+    boxes = [slot.at.box for slot in signs if slot.at is not None]
+    sizes, tops = [box[2].mm for box in boxes], [box[1].mm for box in boxes]
+    assert sizes == [SIGN, SIGN * 0.8, SIGN * 0.8] and tops[0] + sizes[0] <= tops[1] and tops[1] + sizes[1] <= tops[2]
+    middles = [box[0].mm + box[2].mm / 2 for box in boxes]
+    assert middles == pytest.approx([middles[0]] * 3)
