@@ -8,7 +8,7 @@ from pnp.press.export.pdf import pdf_bytes
 from pnp.press.impose import Options, Piece, impose_sheets
 from pnp.press.impose.formats import Format, Paper
 from pnp.press.typeset.drawing.page import Document, Face, Image
-from pnp.press.typeset.svg.xml_text import escape
+from pnp.press.typeset.motifs.paper import escape
 from pnp.source.diagnostics import Report
 
 CARD = Format("card", 63.5, 88.9)

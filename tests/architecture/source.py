@@ -36,12 +36,19 @@ def _read(file: Path) -> Module:
     return Module(name, file, text, ast.parse(text))
 
 
+@cache
+def walk(tree: ast.Module) -> tuple[ast.AST, ...]:
+    """All nodes of a module, which are looked for once."""
+    return tuple(ast.walk(tree))
+
+
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 
 def functions(tree: ast.AST) -> Iterator[Function]:
     """Every function, nested ones too."""
-    return (node for node in ast.walk(tree) if isinstance(node, Function))
+    nodes = walk(tree) if isinstance(tree, ast.Module) else ast.walk(tree)
+    return (node for node in nodes if isinstance(node, Function))
 
 
 def public(module: Module) -> Iterator[ast.AST]:

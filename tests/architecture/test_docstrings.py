@@ -4,7 +4,7 @@ import ast
 import re
 from collections.abc import Iterator
 
-from tests.architecture.source import modules
+from tests.architecture.source import modules, walk
 
 FIRST = r"(What|Who|Whom|Whose|Whoever|Whatever|Wherever|Of|So many|The same of)\b"
 STIFF = (
@@ -22,9 +22,9 @@ MOST = 0
 """Such docstrings today. The number only goes down."""
 
 
-def docstrings(tree: ast.AST) -> Iterator[str]:
+def docstrings(tree: ast.Module) -> Iterator[str]:
     """The docstrings of a module, its classes, functions, fields and constants."""
-    for node in ast.walk(tree):
+    for node in walk(tree):
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
             yield node.value.value
 

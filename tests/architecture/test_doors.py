@@ -7,7 +7,7 @@ all. A file that is opened beside it is the hole in all that docs/security.md pr
 import ast
 from collections.abc import Iterator
 
-from tests.architecture.source import Module, modules
+from tests.architecture.source import Module, modules, walk
 
 DOORS = {"pnp.base.disk", "pnp.app.output.write", "pnp.app.output.journal"}
 WRITES = frozenset(
@@ -179,13 +179,13 @@ def module_of(text: str) -> Module:
 def opened(module: Module) -> Iterator[tuple[str, str]]:
     """The calls of a module that open, make or remove a file by its name, each with its place."""
     libraries = {name.split(".")[0] for name in _imported(module.tree)}
-    for node in ast.walk(module.tree):
+    for node in walk(module.tree):
         if isinstance(node, ast.Call) and _opens(node, bool(libraries & SAVES)):
             yield module.place(node), ast.unparse(node)
 
 
 def _imported(tree: ast.Module) -> Iterator[str]:
-    for node in ast.walk(tree):
+    for node in walk(tree):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):

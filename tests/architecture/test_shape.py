@@ -3,7 +3,7 @@
 import ast
 from collections.abc import Iterator
 
-from tests.architecture.source import Module, functions, modules, public
+from tests.architecture.source import Module, functions, modules, public, walk
 
 LONGEST_MODULE = 400
 LONGEST_FUNCTION = 80
@@ -104,7 +104,7 @@ def test_the_libraries_that_the_product_stands_on_are_used() -> None:
     imported = {
         name.split(".")[0]
         for m in modules()
-        for node in ast.walk(m.tree)
+        for node in walk(m.tree)
         if isinstance(node, ast.Import | ast.ImportFrom)
         for name in ([node.module or ""] if isinstance(node, ast.ImportFrom) else [a.name for a in node.names])
     }
@@ -121,7 +121,7 @@ def test_only_diagnostics_are_told_to_people_and_only_by_the_command_line() -> N
         f"{m.place(node)}"
         for m in modules()
         if not m.name.startswith("pnp.app.cli")
-        for node in ast.walk(m.tree)
+        for node in walk(m.tree)
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "print"
     ]
     assert not printing, f"put it into the report, or give it back: {printing}"
@@ -135,7 +135,7 @@ def test_files_are_written_by_the_public_functions_of_libraries() -> None:
         f"{m.place(node)} {ast.unparse(node)}"
         for m in modules()
         if m.name.startswith(("pnp.press.export", "pnp.press.decks", "pnp.press.screen", "pnp.press.impose"))
-        for node in ast.walk(m.tree)
+        for node in walk(m.tree)
         if isinstance(node, ast.Attribute) and node.attr.startswith("_") and ast.unparse(node.value) not in OWN
     ]
     assert not private, f"find a public function, or another library: {private}"

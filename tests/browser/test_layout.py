@@ -10,8 +10,9 @@ from typing import Any
 
 import pytest
 
-from tests.browser.test_axe import AXE, BROWSER
-from tests.browser.test_serve import DRIVER, By, pytestmark, until, violations, webdriver
+from tests.browser.conftest import Browsers
+from tests.browser.test_axe import AXE
+from tests.browser.test_serve import By, pytestmark, until, violations, webdriver
 from tests.patience import patience
 from tests.unit.app.serve.running import Server, serving
 from tests.unit.app.serve.test_layouts import BASE
@@ -71,22 +72,16 @@ class Page:
 
 
 @pytest.fixture(scope="module")
-def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Page]:
+def running(all_browsers: Browsers, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Page]:
     """One server and one browser for all tests; what the browser complained of fails the last one."""
     folder = tmp_path_factory.mktemp("layout")
     (folder / "deck").mkdir()
     (folder / "deck" / "cards.csv").write_text(DECK, "utf-8")
     (folder / "deck" / "layouts.yaml").write_text(OWN, "utf-8")
-    options = webdriver.ChromeOptions()
-    options.binary_location = BROWSER
-    for word in ("--headless=new", "--no-sandbox", "--disable-gpu", "--window-size=1440,1000"):
-        options.add_argument(word)
-    options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
-    browser = webdriver.Chrome(options=options, service=webdriver.ChromeService(DRIVER))
+    browser = all_browsers.take("--window-size=1440,1000")
     with serving(folder / "rooms", str(folder / "deck" / "cards.csv")) as server:
         yield Page(browser, server, folder / "deck" / "layouts.yaml")
-        complaints = [entry["message"] for entry in browser.get_log("browser")]
-        browser.quit()
+        complaints = all_browsers.give_back(browser)
     assert not [line for line in complaints if "422" not in line and "/events" not in line], complaints
 
 

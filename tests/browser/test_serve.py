@@ -13,11 +13,12 @@ from typing import Any
 import pytest
 
 from tests.architecture.source import ROOT
+from tests.browser.conftest import Browsers
 from tests.browser.test_axe import AXE, BROWSER
 from tests.unit.app.serve.running import Server, serving
 
 selenium = pytest.importorskip("selenium")
-from selenium import webdriver  # noqa: E402
+from selenium import webdriver  # noqa: E402, F401  (for other files)
 from selenium.common.exceptions import StaleElementReferenceException  # noqa: E402
 from selenium.webdriver.common.by import By  # noqa: E402
 from selenium.webdriver.support.ui import WebDriverWait  # noqa: E402
@@ -36,23 +37,16 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @pytest.fixture
-def browsers() -> Iterator[Opening]:
+def browsers(all_browsers: Browsers) -> Iterator[Opening]:
     """Opens browsers, each with cookies of its own; what they complained of fails the test."""
     opened = []
 
     def start(*words: str) -> Any:
-        options = webdriver.ChromeOptions()
-        options.binary_location = BROWSER
-        for word in ("--headless=new", "--no-sandbox", "--disable-gpu", "--window-size=1300,900", *words):
-            options.add_argument(word)
-        options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
-        opened.append(webdriver.Chrome(options=options, service=webdriver.ChromeService(DRIVER)))
+        opened.append(all_browsers.take(*words))
         return opened[-1]
 
     yield start
-    complaints = [entry["message"] for one in opened for entry in one.get_log("browser")]
-    for one in opened:
-        one.quit()
+    complaints = [line for one in opened for line in all_browsers.give_back(one)]
     expected = (
         "409",
         "/events",

@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
-from tests.browser.test_axe import AXE, BROWSER
-from tests.browser.test_serve import DRIVER, By, pytestmark, until, violations, webdriver
+from tests.browser.conftest import Browsers
+from tests.browser.test_axe import AXE
+from tests.browser.test_serve import By, pytestmark, until, violations, webdriver
 from tests.unit.app.serve.running import Server, serving
 from tests.unit.app.serve.test_layouts import GAME
 from tests.unit.app.serve.test_themes import CHAPTER
@@ -63,7 +64,7 @@ class Page:
 
 
 @pytest.fixture(scope="module")
-def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Page]:
+def running(all_browsers: Browsers, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Page]:
     """One server and one browser for all tests; what the browser complained of fails the last one."""
     folder = tmp_path_factory.mktemp("theme")
     game = folder / "marsh"
@@ -71,16 +72,10 @@ def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Page]:
     (game / "rules" / "01-marsh.md").write_text(CHAPTER, "utf-8")
     (game / "game.yaml").write_text(GAME.replace(", CHARM: {label: Charm}", ""), "utf-8")
     (game / "deck.csv").write_text(DECK, "utf-8")
-    options = webdriver.ChromeOptions()
-    options.binary_location = BROWSER
-    for word in ("--headless=new", "--no-sandbox", "--disable-gpu", "--window-size=1440,1000"):
-        options.add_argument(word)
-    options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
-    browser = webdriver.Chrome(options=options, service=webdriver.ChromeService(DRIVER))
+    browser = all_browsers.take("--window-size=1440,1000")
     with serving(folder / "rooms", str(game)) as server:
         yield Page(browser, server, game / "theme.yaml")
-        complaints = [entry["message"] for entry in browser.get_log("browser")]
-        browser.quit()
+        complaints = all_browsers.give_back(browser)
     # (422: a refused value; 404: a page of which there is a newer drawing)
     harmless = ("422", "/events", "/desk/theme/page/")
     assert not [line for line in complaints if not any(word in line for word in harmless)], complaints

@@ -11,8 +11,9 @@ from typing import Any
 
 import pytest
 
-from tests.browser.test_axe import AXE, BROWSER
-from tests.browser.test_serve import DRIVER, By, pytestmark, until, violations, webdriver
+from tests.browser.conftest import Browsers
+from tests.browser.test_axe import AXE
+from tests.browser.test_serve import By, pytestmark, until, violations, webdriver
 from tests.unit.app.serve.running import Server, copy_of_hearts, serving
 from tests.unit.app.serve.test_translations import DECK, GAME, PO
 
@@ -47,7 +48,7 @@ class Workshop:
 
 
 @pytest.fixture(scope="module")
-def shop(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Workshop]:
+def shop(all_browsers: Browsers, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Workshop]:
     """The browser and both servers."""
     folder = tmp_path_factory.mktemp("workshop")
     hearts = copy_of_hearts(folder)
@@ -57,13 +58,9 @@ def shop(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Workshop]:
     chapter.write_text(text.replace(*WORDS), "utf-8")
     (folder / "deck").mkdir()
     (folder / "deck" / "cards.csv").write_text(f"name,cost,text\nReed,1,Rest.\nSalt,2,{LONG}\n", "utf-8")
-    options = webdriver.ChromeOptions()
-    options.binary_location = BROWSER
-    for word in ("--headless=new", "--no-sandbox", "--disable-gpu", "--window-size=1440,1000"):
-        options.add_argument(word)
-    browser = webdriver.Chrome(options=options, service=webdriver.ChromeService(DRIVER))
+    browser = all_browsers.take("--window-size=1440,1000")
     with ExitStack() as stack:
-        stack.callback(browser.quit)
+        stack.callback(all_browsers.give_back, browser)
         first = stack.enter_context(serving(folder / "rooms", str(hearts)))
         second = stack.enter_context(serving(folder / "rooms", str(folder / "deck" / "cards.csv")))
         yield Workshop(browser, first, second, hearts / "agreed.yaml")

@@ -177,6 +177,7 @@ STAGES: Mapping[str, Stage] = {
     "PNP7": BuildCache.layout,
     "PNP8": BuildCache.play,
     "PNP121": BuildCache.layout,
+    "PNP141": BuildCache.statics,
     "PNP309": BuildCache.pairs,
     "PNP614": BuildCache.pairs,
     "PNP719": BuildCache.statics,

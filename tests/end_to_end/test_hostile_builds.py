@@ -4,12 +4,14 @@ import os
 import resource
 import subprocess
 import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from PIL import Image
 
+from pnp.app.cli.main import main
 from tests.diagnostics.pages import write_game
 from tests.tiny import FILES
 
@@ -78,8 +80,33 @@ HOSTILE: dict[str, tuple[Callable[[Path], None], str]] = {
 }
 
 
+BY_COMMAND = ("an id that leads out", "a text of 10 thousand million letters")
+"""These are given to a process of their own; the others to this one, which starts sooner."""
+
+
+def by_command(words: list[str], folder: Path) -> tuple[int, str]:
+    """The status of a command, and all that it said."""
+    own = {"XDG_CACHE_HOME": str(folder / "cache"), "COLUMNS": "400"}
+    done = subprocess.run(
+        [sys.executable, "-m", "pnp", *words], cwd=folder, env=os.environ | own, capture_output=True, text=True,
+        timeout=PATIENCE, preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS)),
+    )  # fmt: skip
+    return done.returncode, done.stdout + done.stderr
+
+
+def here(words: list[str], capsys: pytest.CaptureFixture[str]) -> tuple[int, str]:
+    """The same for a command that is run in this process."""
+    before = time.process_time()
+    status = main(words)
+    assert time.process_time() - before < SECONDS
+    return status, "".join(capsys.readouterr())
+
+
 @pytest.mark.parametrize("name", HOSTILE)
-def test_a_hostile_game_is_told_and_writes_nothing(name: str, tmp_path: Path) -> None:
+def test_a_hostile_game_is_told_and_writes_nothing(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
     spoil, code = HOSTILE[name]
     place = tmp_path / "a" / "b" / "c"
     game = place / "hares"
@@ -88,14 +115,9 @@ def test_a_hostile_game_is_told_and_writes_nothing(name: str, tmp_path: Path) ->
     Image.new("RGB", (40, 40), "red").save(place / "secret.png")
     spoil(game)
     before = everything(tmp_path / "a")
-    own = {"XDG_CACHE_HOME": str(tmp_path / "cache"), "COLUMNS": "400"}
-    command = [sys.executable, "-m", "pnp", "build", str(game), "--out", str(tmp_path / "out")]
-    done = subprocess.run(
-        command, cwd=tmp_path, env=os.environ | own, capture_output=True, text=True, timeout=PATIENCE,
-        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS)),
-    )  # fmt: skip
-    said = done.stdout + done.stderr
-    assert done.returncode == 1, said
+    words = ["build", str(game), "--out", str(tmp_path / "out")]
+    status, said = by_command(words, tmp_path) if name in BY_COMMAND else here(words, capsys)
+    assert status == 1, said
     assert code in said and "Traceback" not in said and "Nobody may print" not in said
     assert everything(tmp_path / "a") == before
     assert not [f for f in (tmp_path / "out").rglob("*") if f.is_file()]

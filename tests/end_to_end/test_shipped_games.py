@@ -22,6 +22,17 @@ def test_a_game_has_no_fault_before_it_is_played(name: str, capsys: pytest.Captu
     assert (status, faults) == (0, [])
 
 
+@pytest.mark.parametrize("name", FINAL)
+def test_a_game_has_no_fault_in_play_and_on_its_pages(
+    name: str, request: pytest.FixtureRequest, capsys: pytest.CaptureFixture[str]
+) -> None:
+    if not request.config.getoption("--full"):
+        pytest.skip("takes minutes; the README checks Hearts: --full")
+    status = main(["check", name, "--json", "--jobs", "1"])
+    faults = [f for f in json.loads(capsys.readouterr().out)["diagnostics"] if f["severity"] != "note"]
+    assert (status, faults) == (0, [])
+
+
 EVERY = sorted(path.parent for path in (*GAMES.glob("*/game.yaml"), *GAMES.glob("games/*/game.yaml")))
 
 

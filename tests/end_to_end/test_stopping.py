@@ -134,7 +134,7 @@ def test_a_command_that_is_stopped_leaves_nothing_half_done(
     words: tuple[str, ...], is_group: bool, folder: Path
 ) -> None:
     chance = random.Random(f"{words[0]} {is_group}")
-    moment = chance.uniform(0.5, 6.0)
+    moment = chance.uniform(0.3, 3.0)
     number = signal.SIGINT if is_group else signal.SIGTERM
     before = files_of(folder)
     ended = on_terminal(words, folder, lambda _, now: now >= moment, number, is_group)

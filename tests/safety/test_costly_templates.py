@@ -125,9 +125,11 @@ COSTLY: dict[str, str] = {
 }
 ALIKE = frozenset({
     "as a text", "joined", "urlize", "formatted", "unique", "pprint", "xmlattr", "escaped", "asked of the game",
-    "less", "found in", "counted", "indexed", "largest", "in a test",
+    "a dictionary printed", "told to the game", "tojson",  # (as `printed`)
+    "less", "found in", "counted", "indexed", "largest", "in a test", "sorted", "chosen",  # (as `compared`)
+    "many arguments",  # (as `many variables`)
 })  # fmt: skip
-"""Templates that run into the same limit as `printed` or `compared`, by the same way: drawn with --full."""
+"""Templates that run into the same limit as another one, by the same way: drawn with --full."""
 CODES = {"PNP121", "PNP130"}
 
 
@@ -178,7 +180,7 @@ def copied(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("name", COSTLY)
 def test_a_costly_template_is_told_in_time_or_drawn(name: str, tmp_path: Path, pytestconfig: pytest.Config) -> None:
     if name in ALIKE and not pytestconfig.getoption("--full"):
-        pytest.skip("another one of its kind stands for it; run --full")
+        pytest.skip("`printed`, `compared` or `many variables` stands for it; run --full")
     found = drawn(tmp_path / "hares", TEXT.format("\n" + COSTLY[name]))
     errors = [d for d in found if d.severity == "error" and d.code in CODES]
     assert all(d.span.file.endswith(FACE.rpartition("/")[2]) for d in errors), errors
@@ -199,9 +201,8 @@ def test_the_command_reports_it_and_ends_with_1(name: str, tmp_path: Path, pytes
     assert f"{FACE}:2:" in done.stdout + done.stderr
 
 
-@pytest.mark.usefixtures("way")
-def test_the_line_that_took_too_long_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(worker, "SECONDS", Budget(SECONDS.what, 1))
+@pytest.mark.usefixtures("way", "short")
+def test_the_line_that_took_too_long_is_told(tmp_path: Path) -> None:
     found = drawn(tmp_path / "hares", "\n\n" + doubled(40) + doubled(40, "k") + "\n{{ ns_l.l == ns_k.k }}")
     assert [(d.code, d.span.line) for d in found if d.severity == "error"] == [("PNP130", 5)]
 

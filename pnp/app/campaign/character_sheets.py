@@ -47,7 +47,7 @@ def print_sheets(
         if member is None:
             continue
         cards = _cards_of(campaign, project, name, member)
-        fields = {key: _shown(project, value) for key, value in values.items()}
+        fields = {key: _as_member(project, value) for key, value in values.items()}
         character = SimpleNamespace(
             player=player,
             cards=[SimpleNamespace(**one) for one in cards],
@@ -86,7 +86,7 @@ def _member(project: Project, name: Plain) -> Member | None:
     return next((m for enum in enums for m in enum.members if m.name == name), None)
 
 
-def _shown(project: Project, value: Plain) -> object:
+def _as_member(project: Project, value: Plain) -> object:
     return (_member(project, value) or value) if isinstance(value, str) else value
 
 

@@ -33,11 +33,11 @@ def write_game_from(folder: Path, table: str, wishes: Wishes, report: Report, fe
     project = read_project(source, report, _fetcher(report) if fetch else no_fetch)
     if project is not None:
         contents, guess = project_files(project, wishes, report)
-        notes = (f"{source.name}: a project of {project.tool}", *guess.said)
+        notes = (f"{source.name}: a project of {project.tool}", *guess.sentences)
     else:
         alone = read_alone(table, report, wishes)
         contents = {"game.yaml": alone.guess.game_yaml.encode(), source.name: _content(source, report)}
-        notes = alone.guess.said
+        notes = alone.guess.sentences
     contents["game.yaml"] = HEAD.encode() + contents["game.yaml"]
     files = {folder / name: data for name, data in contents.items()}
     if not write_all(files | schema_files(folder), report, folder):

@@ -119,7 +119,7 @@ def print_cards(
     cards = sum(component.count or 0 for component in game.components)
     account = [entry for kind in game.cards.values() for entry in kind.account]
     account += dict.fromkeys(printed.account)
-    notes = (*alone.guess.said, *([difference.note] if difference else []))
+    notes = (*alone.guess.sentences, *([difference.note] if difference else []))
     return CardSheets(tuple(sorted(placed)), notes, cards, tuple(account))
 
 

@@ -21,7 +21,7 @@ from pnp.press.export.png import pictures, png_file
 from pnp.press.pieces import Print
 from pnp.press.screen.svg import SvgWriter, face_svg, short
 from pnp.press.typeset.drawing.page import Document, Face, Page
-from pnp.press.typeset.svg.xml_text import escape
+from pnp.press.typeset.motifs.paper import escape
 from pnp.rules.loading import Loaded
 from pnp.source.diagnostics import Report, Span
 from pnp.source.diagnostics.hints import listed

@@ -59,7 +59,7 @@ def story_node(block: model.Block, example: model.Example, text: GameText, names
         after.extend(_table(trace.state, text, shown))
     paragraphs = [Paragraph(markdown_inlines(part, names), span=block.span) for part in text.story(block.text)]
     scenes = list(_scenes(trace, marks, actives[0], text, rules)) if marks else []
-    spoken = tuple(replace(scene, told=tuple(paragraphs[i : i + 1])) for i, scene in enumerate(scenes, 1))
+    spoken = tuple(replace(scene, words=tuple(paragraphs[i : i + 1])) for i, scene in enumerate(scenes, 1))
     closing = tuple(paragraphs[len(scenes) + 1 :])
     place: dict[str, Any] = {"clause": example.clause, "variant": text.game.variant, "span": block.span}
     fault = fault_note(example, text)

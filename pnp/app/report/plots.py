@@ -13,7 +13,7 @@ from pnp.base.frozen import dataclass
 from pnp.checks.statistics.figures import Bin, ClauseUse, Share, Spread, TokenNeed, WinShare
 from pnp.press.edition.theme import Theme, tint
 from pnp.press.typeset.drawing.units import PT
-from pnp.press.typeset.svg.xml_text import escape, quoteattr
+from pnp.press.typeset.motifs.paper import escape, quoteattr
 
 WIDTH = 170.0
 """Width of a plot over the whole measure, mm."""

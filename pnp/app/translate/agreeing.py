@@ -163,7 +163,7 @@ def _opposites(message: Message, entry: PoEntry, language: str, locale: str) -> 
     binding = message.context.partition(":")[0] in ("clause", "brief")
     texts = (message.text, message.plural or message.text)
     pairs = [(texts[min(form, 1)], text) for form, text in enumerate(entry.translations)]
-    words = [c.said for text, own in pairs for c in contradictions(text, own, language, locale, binding)]
+    words = [c.words for text, own in pairs for c in contradictions(text, own, language, locale, binding)]
     return tuple(dict.fromkeys(words))
 
 

@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import Any
 
 from pnp.checks.mutants.declared_cards import changes_of_cards
-from pnp.checks.mutants.declared_change import DeclaredChange, member_beside, number_of, one_fact, shown
+from pnp.checks.mutants.declared_change import DeclaredChange, member_beside, number_of, one_fact, yaml_text
 from pnp.checks.mutants.mutant import Mutant
 from pnp.model.game import Board, Counter, Field, Game, Member, Phase, Step, Table, Zone
 from pnp.rules import RuleSet
@@ -15,10 +15,10 @@ from pnp.rules import RuleSet
 def declared_mutants(game: Game, rules: RuleSet) -> Iterator[Mutant]:
     """Every small change of the declarations in game.yaml and the card tables."""
     for change in (*_changes(game), *changes_of_cards(game, rules)):
-        before, after = (f"{change.said}: {value}" for value in (change.before, change.after))
+        before, after = (f"{change.fact}: {value}" for value in (change.before, change.after))
         text = f"`{change.what}`: `{change.before}` → `{change.after}`" if change.after else f"{change.what} left out"
         yield Mutant(
-            f"{change.what}: {change.said} {change.before} → {change.after or 'nothing'}", change.operator,
+            f"{change.what}: {change.fact} {change.before} → {change.after or 'nothing'}", change.operator,
             change.clause, text, before, after if change.after else "", change.span, game=change.game,
             names=change.names, compiled=change.compiled, seen=change.operator == "sight",
         )  # fmt: skip
@@ -67,7 +67,7 @@ def _zone(game: Game, zone: Zone) -> Iterator[DeclaredChange]:
         for start in _other_starts(game, fact):
             changed = {**zone.facts, fact.name: replace(fact, start=start)}
             change = one_fact("member", "zones", zone, "facts", changed)
-            yield replace(change, said=f"{fact.name} start", before=shown(fact.start), after=shown(start))
+            yield replace(change, fact=f"{fact.name} start", before=yaml_text(fact.start), after=yaml_text(start))
     yield from _sight(zone)
 
 
@@ -89,7 +89,7 @@ def _board(board: Board) -> Iterator[DeclaredChange]:
     for way in board.ways[: 1 if board.ring else None]:
         fewer = tuple(w for w in board.ways if w is not way)
         change = one_fact("line", "boards", board, "ways", fewer)
-        yield replace(change, said="way", before=" to ".join(map(str, way)), after="")
+        yield replace(change, fact="way", before=" to ".join(map(str, way)), after="")
 
 
 def _counter(counter: Counter) -> Iterator[DeclaredChange]:
@@ -127,7 +127,7 @@ def _cells(game: Game, table: Table) -> Iterator[DeclaredChange]:
         other = _other_value(game, table, value)
         if other is None:
             continue
-        where = " ".join(shown(k) for k in key)
+        where = " ".join(yaml_text(k) for k in key)
         clause = table.clauses.get(key, "") or table.clause
 
         def change(game: Game, key: tuple[Any, ...] = key, other: Any = other) -> Game:
@@ -135,8 +135,8 @@ def _cells(game: Game, table: Table) -> Iterator[DeclaredChange]:
             return replace(game, tables={**game.tables, table.name: changed})
 
         yield DeclaredChange(
-            "table", f"tables.{table.name}[{where}]", where, shown(value), shown(other), clause, table.span, change,
-            frozenset({table.name}),
+            "table", f"tables.{table.name}[{where}]", where, yaml_text(value), yaml_text(other), clause, table.span,
+            change, frozenset({table.name}),
         )  # fmt: skip
 
 
@@ -238,7 +238,7 @@ def _steps_are(
 def _in_sequence(path: tuple[int, ...], step: Step, operator: str, fact: str, was: Any, value: Any) -> DeclaredChange:
     changed = replace(step, **{fact: value})
     return DeclaredChange(
-        operator, f"sequence.{_name(step)}", fact, shown(was), shown(value), step.clause, step.span,
+        operator, f"sequence.{_name(step)}", fact, yaml_text(was), yaml_text(value), step.clause, step.span,
         lambda game: replace(game, sequence=_put(game.sequence, path, changed)),
     )  # fmt: skip
 

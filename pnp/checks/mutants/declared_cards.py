@@ -8,7 +8,7 @@ from functools import partial
 from itertools import pairwise
 from typing import Any
 
-from pnp.checks.mutants.declared_change import DeclaredChange, member_beside, shown
+from pnp.checks.mutants.declared_change import DeclaredChange, member_beside, yaml_text
 from pnp.model.game import Card, CardKind, Enumeration, Game, HandShape, Member, Ranking
 from pnp.rules import RuleSet
 from pnp.rules.trees import walk
@@ -47,7 +47,8 @@ def _columns(game: Game, kind: CardKind, read: frozenset[str]) -> Iterator[Decla
             if other is not None:
                 change = partial(_with_value, kind.name, column.name, _key(value), other)
                 yield DeclaredChange(
-                    "card", f"cards.{kind.name}", column.name, shown(value), shown(other), "", first.span, change,
+                    "card", f"cards.{kind.name}", column.name, yaml_text(value), yaml_text(other), "", first.span,
+                    change,
                 )  # fmt: skip
 
 
@@ -58,7 +59,7 @@ def _is_in_codes(kind: CardKind, column: str) -> bool:
 
 
 def _key(value: object) -> str:
-    return f"{type(value).__name__} {shown(value)}"
+    return f"{type(value).__name__} {yaml_text(value)}"
 
 
 def _other(game: Game, value: object) -> object:
@@ -157,7 +158,14 @@ def _ranking(ranking: Ranking, read: frozenset[str]) -> Iterator[DeclaredChange]
     for at, shape in enumerate(shapes):
         for fact, words, before, after, value in _makes(shape, read):
             row = replace(shape, **{fact: value})
-            yield _of(ranking, shape, words, shown(before), shown(after), shapes=(*shapes[:at], row, *shapes[at + 1 :]))
+            yield _of(
+                ranking,
+                shape,
+                words,
+                yaml_text(before),
+                yaml_text(after),
+                shapes=(*shapes[:at], row, *shapes[at + 1 :]),
+            )
     if ranking.low:
         yield _of(ranking, None, "low", ranking.low, "none", low="")
 

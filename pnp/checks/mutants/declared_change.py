@@ -16,7 +16,7 @@ class DeclaredChange:
     operator: str
     what: str
     """``zones.hand``"""
-    said: str
+    fact: str
     """The changed fact: ``capacity``."""
     before: str
     after: str
@@ -39,12 +39,12 @@ def one_fact(operator: str, section: str, thing: Any, fact: str, value: object, 
 
     before = getattr(thing, fact) if was is None else was
     return DeclaredChange(
-        operator, f"{section}.{thing.name}", fact, shown(before), shown(value), getattr(thing, "clause", ""),
+        operator, f"{section}.{thing.name}", fact, yaml_text(before), yaml_text(value), getattr(thing, "clause", ""),
         thing.span, change,
     )  # fmt: skip
 
 
-def shown(value: object) -> str:
+def yaml_text(value: object) -> str:
     """A value in the notation of game.yaml."""
     if isinstance(value, bool):
         return "yes" if value else "no"

@@ -24,7 +24,7 @@ class Verdict:
     by: By = ""
     name: str = ""
     """The example, the scenario or the code of the diagnostic that noticed."""
-    said: str = ""
+    message: str = ""
     """The message of the observer."""
     tape: StoredTape | None = None
     """For a survivor: the game in which the change shows earliest."""

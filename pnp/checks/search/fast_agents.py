@@ -59,16 +59,16 @@ class MachineTable:
         self.kinds: dict[int, int] = {}
         """The kind of question of each instruction that asks with known words."""
         self.named: dict[str, dict[int, str]] = {}
-        self.known: dict[int, dict[int, int]] = {}
+        self.numbers: dict[int, dict[int, int]] = {}
         """The numbers of options by their values, for each kind of question."""
         self.knows: NumberingAgent | None = None
 
-    def known_to(self, who: NumberingAgent) -> None:
+    def use_numbers_of(self, who: NumberingAgent) -> None:
         """Identify options by this player's numbers from now on."""
         if self.knows is who:
             return
         self.knows = who
-        self.known = {}
+        self.numbers = {}
         kinds: dict[object, int] = {}
         self.kinds = {pc: kinds.setdefault(asks, len(kinds)) for pc, asks in self.asks.items() if asks.label}
         asks = [self.kinds.get(pc, -1) for pc in range(len(self.machine.native.code.lines))]
@@ -81,7 +81,7 @@ class MachineTable:
         kind, asks, who = self.kinds.get(question.pc), self.asks.get(question.pc), self.knows
         if kind is None or asks is None or who is None:
             raise LeftToPython
-        values, option_keys = self.machine.options(question.options), self.known.setdefault(kind, {})
+        values, option_keys = self.machine.options(question.options), self.numbers.setdefault(kind, {})
         fresh = [value for value in dict.fromkeys(values) if value not in option_keys]
         if not option_keys and asks.of in self.things:  # everything that it may ever offer, at once
             fresh = [*dict.fromkeys([NIL, *self.sorts(asks.of), *fresh])]

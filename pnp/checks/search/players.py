@@ -60,7 +60,7 @@ class NoveltyAgent:
 
     def bring(self, table: MachineTable) -> None:
         """Copy the player's knowledge of options to the machine."""
-        table.known_to(self)
+        table.use_numbers_of(self)
         table.seats.bring("curious", self.rng)
         table.seats.set_key_counts(self.taken)
 

@@ -111,7 +111,7 @@ def _with_failures(
     """Each different failure once, with its shortest game."""
     diagnostics: dict[tuple[str, str, int], Diagnostic] = {}
     for d in results:
-        for tape, _, failure in d.found.failures if d.found else ():
+        for tape, _, failure in d.findings.failures if d.findings else ():
             outcome = replace(failure, file=file_here(failure.file, rules))
             key = (outcome.code, outcome.clause, outcome.line)
             if key not in diagnostics:

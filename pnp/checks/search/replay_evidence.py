@@ -86,7 +86,7 @@ def search_again(
         evidence = do(task)
     if not confirmed(game, rules, results):
         return search_again(game, rules, ground, replace(effort, engine="python"), reached_arcs, progress)
-    if any(d.leaks or (d.found is not None and d.found.failures) for d in results):
+    if any(d.leaks or (d.findings is not None and d.findings.failures) for d in results):
         return evidence, results
     games = effort.games * USUAL // max(USUAL, len(seats)) // 2
     for turn in range(TURNS):
@@ -101,7 +101,7 @@ def search_again(
     if not confirmed(game, rules, results):
         return None
     diagnostics = (*check_supply(game, rules, evidence), *check_contests(game, rules, evidence))
-    return (evidence, results) if not diagnostics or any(d.found and d.found.failures for d in results) else None
+    return (evidence, results) if not diagnostics or any(d.findings and d.findings.failures for d in results) else None
 
 
 def in_new_names(ground: Ground, game: Game, rules: RuleSet) -> Ground:
@@ -149,7 +149,7 @@ def _tapes_of(
     rules: RuleSet, results: Sequence[TaskResult], seats: int
 ) -> list[tuple[tuple[int, ...], frozenset[str]]]:
     """The tapes of whole games with this many players, with the ids of the arcs that each takes."""
-    findings = [d.found for d in results if d.found is not None and d.found.seats == seats]
+    findings = [d.findings for d in results if d.findings is not None and d.findings.seats == seats]
     return [(tape, named_reach(rules, reached)) for one in findings for tape, start, reached in one.tapes if not start]
 
 
@@ -226,9 +226,9 @@ def available_notes(ground: Ground | None, results: Sequence[TaskResult]) -> dic
             kept_tape: notes for kept_tape, notes in zip(ground.evidence.tapes, ground.notes, strict=False) if notes
         }
     for d in results:
-        if d.found is not None:
-            starts = {tape: start for tape, start, _ in d.found.tapes}
-            notes_by_tape |= {(d.found.seats, tape, starts[tape]): notes for tape, notes in d.found.notes}
+        if d.findings is not None:
+            starts = {tape: start for tape, start, _ in d.findings.tapes}
+            notes_by_tape |= {(d.findings.seats, tape, starts[tape]): notes for tape, notes in d.findings.notes}
     return notes_by_tape
 
 

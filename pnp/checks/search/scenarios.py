@@ -25,12 +25,12 @@ class EditionTables:
     make than a scenario to play."""
 
     editions: Editions
-    made: dict[tuple[int, int], Tables] = field(default_factory=dict)
+    tables: dict[tuple[int, int], Tables] = field(default_factory=dict)
 
     def of(self, name: str, variant: str) -> Tables:
         """The tables of an edition."""
         game, rules = self.editions(name, variant)
-        return self.made.setdefault((id(game), id(rules)), Tables(game, rules))
+        return self.tables.setdefault((id(game), id(rules)), Tables(game, rules))
 
 
 @dataclass(frozen=True)

@@ -77,7 +77,7 @@ class TaskResult:
     """The result of a task."""
 
     task: Task
-    found: Findings | None = None
+    findings: Findings | None = None
     leaks: tuple[Leak, ...] = ()
     compared: int = 0
 
@@ -160,15 +160,15 @@ def _contests(results: Sequence[TaskResult], kind: str) -> dict[int, Counter[str
     """The endings of the games of one kind of task, by number of players."""
     contests: dict[int, Counter[str]] = {}
     for d in results:
-        if d.task.kind == kind and d.found is not None:
-            contests.setdefault(d.task.seats, Counter()).update(d.found.endings)
+        if d.task.kind == kind and d.findings is not None:
+            contests.setdefault(d.task.seats, Counter()).update(d.findings.endings)
     return contests
 
 
 def confirmed(game: Game, rules: RuleSet, results: Sequence[TaskResult], noted: bool = True) -> bool:
     """Whether Python's replay of the stored tapes has the reach and the outcomes that the machine reported, so that
     nothing in a report rests on the machine alone. Confirmed results are marked, and their games have notes."""
-    findings = [d.found for d in results if d.found is not None]
+    findings = [d.findings for d in results if d.findings is not None]
     replays = Replays(game, rules, noted)
     for (seats, values, start), reached in _cover(findings):
         by = next((f for f in findings if f.seats == seats and values in f.by_machine), None)
@@ -214,19 +214,19 @@ def file_here(file: str, rules: RuleSet) -> str:
 
 def gather(game: Game, rules: RuleSet, results: Sequence[TaskResult]) -> Evidence:
     """The evidence of all tasks, in order."""
-    findings = [d.found for d in results if d.found is not None and d.task.kind != "masters"]
+    findings = [d.findings for d in results if d.findings is not None and d.task.kind != "masters"]
     arcs, data, _ = merge(findings)
     cover = _cover(findings)
     named = {rules.arcs[i].id: n for i, n in sorted(arcs.items())}
-    searched = [d.found for d in results if d.task.kind == "explore" and d.found is not None]
+    searched = [d.findings for d in results if d.task.kind == "explore" and d.findings is not None]
     contests, masters = _contests(results, "contest"), _contests(results, "masters")
     rounds: dict[int, list[int]] = {}
     supply: dict[str, dict[int, int]] = {}
     for d in results:
-        if d.task.kind != "contest" or d.found is None:
+        if d.task.kind != "contest" or d.findings is None:
             continue
-        rounds.setdefault(d.task.seats, []).extend(d.found.rounds)
-        for token, n in d.found.most.items():
+        rounds.setdefault(d.task.seats, []).extend(d.findings.rounds)
+        for token, n in d.findings.most.items():
             by = supply.setdefault(token, {})
             by[d.task.seats] = max(by.get(d.task.seats, 0), n)
     endings: Counter[str] = Counter()

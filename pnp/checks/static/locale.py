@@ -163,7 +163,7 @@ def _meaning(locale: _Locale, pair: _Pair) -> Iterator[Diagnostic]:
     text, name = entry.translations[0], locale.catalogue.locale
     for each in contradictions(message.text, text, locale.game.language, name, binding):
         yield Diagnostic(
-            "PNP613", f"the translation of “{_excerpt(message.text)}” {each.said}",
+            "PNP613", f"the translation of “{_excerpt(message.text)}” {each.words}",
             place_in_entry(entry, each.word, locale.sources),
             "correct the translation, or add `#, pnp-allow PNP613` above the entry if both say the same", "warning",
             _context(locale, message),

@@ -22,7 +22,7 @@ _UNDER_NEGATION = frozenset({"must", "gain"})
 class Contradiction:
     """A word of a translation that contradicts one of its message."""
 
-    said: str
+    words: str
     """The contradictory words, for the diagnostic."""
     word: str
     """The word of the translation; "" for a missing one."""

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 class Tape:
     """A list of small integers with a read position."""
 
-    __slots__ = ("_head", "given", "random", "reading", "values")
+    __slots__ = ("_head", "initial_count", "random", "reading", "values")
 
     def __init__(
         self, draws: Sequence[int] = (), seed: int | None = None, chance: Callable[[], float] | None = None, at: int = 0
@@ -19,8 +19,8 @@ class Tape:
         """``draws`` is read first, from position ``at`` on; then follow ``chance`` (numbers from 0 to below 1), random
         numbers from ``seed``, or zeros."""
         self.values: list[int] = list(draws)
-        self.given = len(self.values)
-        self.reading = self.given > at
+        self.initial_count = len(self.values)
+        self.reading = self.initial_count > at
         """Whether the next number is given."""
         self._head = at
         self.random = chance or (random.Random(seed).random if seed is not None else _zero)
@@ -52,7 +52,7 @@ class Tape:
     def take_over(self, values: Sequence[int]) -> None:
         """Take over the values that another reader has read and written: all of them count as written."""
         self.values = list(values)
-        self.given, self._head, self.reading = 0, 0, False
+        self.initial_count, self._head, self.reading = 0, 0, False
 
     def write(self, value: int) -> None:
         """Append an answer from elsewhere."""
@@ -62,7 +62,7 @@ class Tape:
         value = self.values[self._head] % n
         self.values[self._head] = value
         self._head += 1
-        self.reading = self._head < self.given
+        self.reading = self._head < self.initial_count
         return value
 
 

@@ -75,16 +75,16 @@ class Look:
 
     def aim(self, me: Player) -> int:
         """How small the number can become from here."""
-        with self._apart():
+        with self._other_budget():
             return self._least(me, FURTHEST, 0)
 
     def reaches(self, me: Player, deed: "BoundAction", args: tuple[object, ...], aim: int) -> bool:
         """Whether the number can become as small as the last aim after an action, by itself or with others after it."""
-        with self._apart():
+        with self._other_budget():
             return self._left(me, deed, args, FURTHEST, aim) <= aim
 
     @contextmanager
-    def _apart(self) -> Iterator[None]:
+    def _other_budget(self) -> Iterator[None]:
         """Use another budget of steps."""
         state = self._state
         state.charge(LOOKING)

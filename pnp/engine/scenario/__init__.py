@@ -148,7 +148,7 @@ def _played(
 ) -> ScenarioResult:
     game = tables.game
     least, most = game.players
-    least = 1 if script.given.get("from") == "nothing" else least  # a part of the table: the players it needs
+    least = 1 if script.position.get("from") == "nothing" else least  # a part of the table: the players it needs
     if not least <= len(script.names) <= most:
         many = f"names {number_of(len(script.names), 'player')}; the game is for {range_of(least, most, 'player')}"
         raise BadScenario(f"`players:` {many}", ("players",), "name as many players as the game allows")

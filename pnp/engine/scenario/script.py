@@ -48,7 +48,7 @@ class Script:
     """A parsed scenario."""
 
     names: tuple[str, ...]
-    given: Mapping[str, Any]
+    position: Mapping[str, Any]
     steps: tuple[Step, ...]
     """The steps; final expectations come last."""
     clauses: tuple[str, ...]

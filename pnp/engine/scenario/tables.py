@@ -75,7 +75,7 @@ def lay_out(tables: Tables, script: Script, log: Callable[..., None] | None, see
     chance = CountedChance(seed)
     play.begin(Tape(chance=chance), script.names)
     boxed = any(step.kind == "setup" for step in script.steps)
-    place(play, script.given, limits=not script.freely, start="box" if boxed else "")
+    place(play, script.position, limits=not script.freely, start="box" if boxed else "")
     state.counters[:] = [0] * len(state.counters)
     state.data_counts.clear()
     record.events.clear()

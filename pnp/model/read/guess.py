@@ -59,7 +59,7 @@ class Guess:
 
     game_yaml: str
     """The text of the guessed game.yaml."""
-    said: tuple[str, ...]
+    sentences: tuple[str, ...]
     """The guesses in words: one line for each table and each of its columns."""
 
 

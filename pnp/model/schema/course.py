@@ -70,12 +70,12 @@ class Deed:
     )  # fmt: skip
     stands_for: Mapping[str, int] = key(
         MappingOf(Integer(0, 1000), "an outcome"),
-        "How often each outcome comes in games that no people play: `{yes: 1, no: 2}`, `{RED: 1}`; `player` stands for "
-        "each other player. An outcome that is not listed never comes. Default: all equally often.",
+        "How often each outcome occurs in games without people: `{yes: 1, no: 2}`, `{RED: 1}`; `player` stands for "
+        "each other player. An outcome that is not listed never occurs. Default: all equally often.",
         default=nothing,
     )
     seconds: int | str | None = key(
-        NumberOrName(), "How many seconds people have for it; the question tells them.", default=None
+        NumberOrName(), "How many seconds people have for it, which the question shows.", default=None
     )
     clause: str = clause_key()
     span: Span = set_by_reader("span", default=NOWHERE, compare=False)

@@ -73,7 +73,9 @@ class Constant:
     value: int | bool | str = key(DATUM, "The number, flag or member.")
     clause: str = clause_key()
     span: Span = set_by_reader("span", default=NOWHERE, compare=False)
-    option: Message = key(Words("option:{name}"), "The question that players are asked who may agree on another value.")
+    option: Message = key(
+        Words("option:{name}"), "The question that is put to players, who may agree on another value."
+    )
     bounds: tuple[int, int] = (0, 100)
     """For an option that is a number: the least and the greatest value that players may agree on."""
     least: int = key(
@@ -334,7 +336,9 @@ class Component:
         Reference("table", "tables", ""), "And one for each row of this table, which has one key.", default=""
     )
     measured: str = key(
-        Reference("token", "tokens", ""), "The token of which as many are printed as play needs at most.", default=""
+        Reference("token", "tokens", ""),
+        "The token of which as many are printed as play needs at one time.",
+        default="",
     )
     clause: str = clause_key()
     span: Span = set_by_reader("span", default=NOWHERE, compare=False)

@@ -37,7 +37,7 @@ class Credits:
 
     design: tuple[str, ...] = key(ListOf(Text()), "The designers.", default=())
     publisher: str = key(Text(), "The publisher.", default="")
-    year: str = key(Text(), "When.", default="")
+    year: str = key(Text(), "The year in which it was published.", default="")
     setting: Message = key(
         Words("credits"), "The world in which it is set, if that belongs to somebody else.", default=Message("")
     )

@@ -265,7 +265,7 @@ class Slot:
     )  # fmt: skip
     fill: tuple[str, ...] = key(COLUMNS, "The ink that fills the outline.", default=())
     tint: float = key(Number(0.0, 1.0), "The opacity of that ink.", default=1.0)
-    blend: tuple[str, ...] = key(COLUMNS, "The ink into which the ink of `fill` runs, as a gradient.", default=())
+    blend: tuple[str, ...] = key(COLUMNS, "The ink into which `fill` blends, as a gradient.", default=())
     angle: float = key(
         Number(-360.0, 360.0), "The direction of that gradient in degrees: 0 to the right, 90 downwards.", default=90.0
     )

@@ -135,7 +135,7 @@ class Enumeration:
         default=(),
     )  # fmt: skip
     teams: bool = key(
-        Flag(), "The names are teams: the players belong to them by turns, in the order of their seats. `me.NAME` is "
+        Flag(), "The names are teams: players are assigned to them in turn, in the order of their seats. `me.NAME` is "
             "the team of a player, and cannot be set.",
         default=False,
     )  # fmt: skip

@@ -165,7 +165,7 @@ class Theme:
     run_on: float = key(
         Number(0.0, 1.0),
         "How full a page of a book may be for the next chapter to begin on it; 0: chosen so that the fewest "
-        "pages empty.",
+        "pages are nearly empty.",
         default=0.0,
     )
     rules: Literal["double", "thick", "dotted"] = key(

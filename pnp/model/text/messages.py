@@ -98,17 +98,17 @@ def _book(game: Game) -> Iterator[Message]:
             if block.kind == "example":
                 yield from paragraphs(block.text)
             elif block.kind == "show":
-                yield from _shown(block)
+                yield from _messages_of_show(block)
             else:
                 yield block.text
             if block.id in game.clauses and block.id == block.clause:
                 yield game.clauses[block.id].brief
                 yield game.clauses[block.id].index
     for block in game.reference:
-        yield from _shown(block) if block.kind == "show" else (block.text,)
+        yield from _messages_of_show(block) if block.kind == "show" else (block.text,)
 
 
-def _shown(block: Block) -> Iterator[Message]:
+def _messages_of_show(block: Block) -> Iterator[Message]:
     """The text of a ``show`` fence, and the texts among its keys."""
     yield block.text
     yield from declared_messages(block.data)

@@ -51,7 +51,9 @@ class Job:
 
 
 def service_files(job: Job, service: Service, report: Report, dpi: float = 0.0) -> dict[str, bytes]:
-    """The files of a job by name; decks of a size that the service's table does not have are left out."""
+    """The files of a job by name; decks of a size that the service's table does not have are left out. Reports what the
+    service would refuse, each cause once: short bleed (PNP710), words near the edge (PNP703), small or pale type
+    (PNP701, PNP704), coarse pictures (PNP702), transparency (PNP709), missing backs (PNP138)."""
     files: dict[str, bytes] = {}
     sent = []
     for deck in job.decks:
@@ -83,16 +85,6 @@ def _size_of(deck: Deck, service: Service) -> ServiceFormat | None:
 
 
 # ------------------------------------------------------------------------------------------------- preflight
-def preflight(deck: Deck, service: Service, size: ServiceFormat | None, job: Job) -> list[Diagnostic]:
-    """Complaints of the service, each cause once: a size that its table does not have (PNP707), short bleed
-    (PNP710), words near the edge (PNP703), small or pale type (PNP701, PNP704), coarse pictures (PNP702), transparency
-    (PNP709), missing backs (PNP138)."""
-    if size is None:
-        return unknown_sizes([deck], service)
-    complaints = merge_by_cause(_face_faults(deck, service, size, job))
-    return [*complaints, *short_bleed(deck, service, size, job.paper), *missing_backs(deck, service)]
-
-
 def _face_faults(deck: Deck, service: Service, size: ServiceFormat, job: Job) -> list[tuple[Face, Diagnostic]]:
     """Faults of each face of a deck, by the service's limits."""
     faults: list[tuple[Face, Diagnostic]] = []

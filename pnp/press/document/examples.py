@@ -47,6 +47,6 @@ def without_log(block: Block) -> Block:
     match block:
         case Example(ran=str(ran)) if ran:
             return replace(block, ran="")
-        case Scene() if block.told and block.lines:
+        case Scene() if block.words and block.lines:
             return replace(block, lines=())
     return block

@@ -259,8 +259,8 @@ class Table(Block):
     columns: tuple[Align, ...] = ()
     """Alignment of each column's words; an omitted column is aligned left."""
     together: bool = False
-    """Whether it stays on one page with the following block; ``whole``: on one page."""
-    whole: bool = False
+    """Whether it stays on one page with the following block; ``is_unbroken``: on one page."""
+    is_unbroken: bool = False
     role: ClassVar[str] = "Table"
 
 

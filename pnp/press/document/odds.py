@@ -229,4 +229,4 @@ def _table(head: Sequence[str], rows: Sequence[Sequence[Inline]]) -> Table:
         tuple(Cell((Paragraph((inline,)),), "row" if place == 0 else "") for place, inline in enumerate(row))
         for row in rows
     )
-    return Table(heads, cells, columns, whole=len(rows) <= PAGE)
+    return Table(heads, cells, columns, is_unbroken=len(rows) <= PAGE)

@@ -237,7 +237,7 @@ class Result(Block):
     """A value of a matrix, and the brief of its clause."""
 
     value: str
-    told: tuple[Inline, ...] = ()
+    words: tuple[Inline, ...] = ()
     role: ClassVar[str] = "TD"
 
 

@@ -42,7 +42,7 @@ class Arrow:
     title: str
     who: str
     """The actor; "" if nobody is named."""
-    told: str
+    rules: str
     """The clause about it, or its parts."""
 
 

@@ -52,7 +52,7 @@ def plain_letters(text: str, language: str = "") -> str:
     if tag == "th":
         text = _VOWELS_FIRST.sub(r"\2\1", text)
     small = text.replace("İ", "i").replace("I", "ı") if tag in ("tr", "az") else text
-    apart = _apart(tag)
+    apart = _separate_letters(tag)
     parts = apart[0].split(unicodedata.normalize("NFC", small.casefold())) if apart else [small.casefold()]
     return "".join(apart[1][part] if apart and part in apart[1] else _bare(part) for part in parts)
 
@@ -63,7 +63,7 @@ def _bare(text: str) -> str:
     return "".join(chr(ord(c) - 0x60) if "ァ" <= c <= "ヶ" else c for c in letters)
 
 
-def _apart(tag: str) -> tuple[re.Pattern[str], Mapping[str, str]] | None:
+def _separate_letters(tag: str) -> tuple[re.Pattern[str], Mapping[str, str]] | None:
     """The separate letters of a language: a pattern for finding them in a word, and their sort keys."""
     keys: dict[str, str] = {}
     for row in _APART.get(tag, "").split():

@@ -25,7 +25,7 @@ class Scene(Block):
     title: str
     why: Line
     """The rules' text for the phase."""
-    told: tuple[Block, ...]
+    words: tuple[Block, ...]
     """The designer's words."""
     lines: tuple[Line, ...]
     """The events, each with the number of the clause behind it: for the proof, and for a scene without words of the

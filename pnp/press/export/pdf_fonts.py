@@ -51,7 +51,7 @@ class FontUse:
         self.codes: dict[tuple[int, str], int] = {}
         self._written: dict[tuple[int, str], str] = {}
         self.advances = _Advances(file)
-        self._shown: dict[int, tuple[ShapedText, tuple[float, float, str] | None]] = {}
+        self._operands: dict[int, tuple[ShapedText, tuple[float, float, str] | None]] = {}
         """By the identity of a shaped text, which is kept so that no other object gets the same identity."""
 
     def name_of(self, is_silent: bool = False) -> str:
@@ -66,12 +66,12 @@ class FontUse:
             self._written[gid, text] = written = f"<{code:04X}>"
         return written
 
-    def shown(self, shaped: ShapedText) -> tuple[float, float, str] | None:
+    def operand(self, shaped: ShapedText) -> tuple[float, float, str] | None:
         """A run of glyphs as an operand: the position of its first glyph, its advance without tracking (both in
         thousandths of an em), and the codes with their kerns. None if a glyph leaves the baseline."""
-        entry = self._shown.get(id(shaped))
+        entry = self._operands.get(id(shaped))
         if entry is None:
-            entry = few(self._shown)[id(shaped)] = (shaped, self._show(shaped))
+            entry = few(self._operands)[id(shaped)] = (shaped, self._show(shaped))
         return entry[1]
 
     def _show(self, shaped: ShapedText) -> tuple[float, float, str] | None:
@@ -243,7 +243,7 @@ def _stretches(typed: ShapedRun, use: FontUse, em: float) -> tuple[str, float] |
     parts: list[str] = []
     pen, thousand = 0.0, 1000 / em
     for at, shaped, _ in typed.stretches:
-        shown = use.shown(shaped)
+        shown = use.operand(shaped)
         if shown is None:
             return None
         first, width, body = shown

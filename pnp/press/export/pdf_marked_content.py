@@ -94,7 +94,7 @@ class MarkedContent(Content):
         if isinstance(item, Group) and item.tags:
             self._tagged(item)
         elif isinstance(item, Group) and not item.is_transparent and has_tags(item.items):
-            self._apart(item)
+            self._group_of_parts(item)
         elif isinstance(item, Placed) and self.part is None:
             self._figure(item, self.structure.figure_of_its_own())
         elif isinstance(item, GlyphRun | Placed) and self.part is not None and item.link:
@@ -180,7 +180,7 @@ class MarkedContent(Content):
         self._write(group)
         self.is_silent = False
 
-    def _apart(self, group: Group) -> None:
+    def _group_of_parts(self, group: Group) -> None:
         """A group with parts of the structure within it."""
         self.structure.turn_to(group)
         self.close()

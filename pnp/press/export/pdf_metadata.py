@@ -10,7 +10,7 @@ from pnp.press.export.pdf_operators import PathCache
 from pnp.press.export.pdf_resources import Overprint, Resources, Shades, Use
 from pnp.press.typeset.drawing.page import Die, Document, Page
 from pnp.press.typeset.drawing.units import PT
-from pnp.press.typeset.svg.xml_text import escape
+from pnp.press.typeset.motifs.paper import escape
 
 if TYPE_CHECKING:
     from pnp.press.export.cmyk import Separation

@@ -257,7 +257,7 @@ def story_elements(block: Story, web: Web, depth: int) -> Iterator[Node]:
             yield element(heading, scene.title)
         if scene.why.inlines:
             yield element("p", element("em", *word_nodes(scene.why.inlines, web)), " ", *_to(scene.why), class_="small")
-        yield from block_nodes(scene.told, web, depth)
+        yield from block_nodes(scene.words, web, depth)
         yield from laid_cards(scene.cards, web)
         items = (element("li", *word_nodes(line.inlines, web), " ", *_to(line)) for line in scene.lines)
         if scene.lines:

@@ -180,9 +180,9 @@ def _matrix(part: parts.Matrix, web: Web) -> Element:
 
 
 def _result(result: parts.Result, web: Web) -> list[Node]:
-    if not result.told:
+    if not result.words:
         return [result.value]
-    return [element("p", result.value), element("p", *word_nodes(result.told, web), class_="aside")]
+    return [element("p", result.value), element("p", *word_nodes(result.words, web), class_="aside")]
 
 
 def _table(head: Sequence[Element], rows: Sequence[Element], web: Web) -> Element:

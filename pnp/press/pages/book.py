@@ -77,7 +77,7 @@ class SetParts:
     """The parts of a book that were made before: pages are filled again and again until their numbers settle, and most
     parts ask for nothing that changes."""
 
-    made: dict[tuple[int, int, int], list[SetBlocks]] = field(default_factory=dict)
+    blocks: dict[tuple[int, int, int], list[SetBlocks]] = field(default_factory=dict)
     """By the identities of a part, its edition and its styles."""
     asked: dict[tuple[str, ...], object] | None = None
     """The questions of the part under way, with their answers; None while none is made."""
@@ -129,7 +129,7 @@ class Book:
 
     def cached_blocks(self, part: nodes.Block, make: Callable[[], list[Block]]) -> list[Block]:
         """The blocks of a part, made again only if something that they ask the book for has changed."""
-        versions = self.parts.made.setdefault((id(part), id(self.edition), id(self.styles)), [])
+        versions = self.parts.blocks.setdefault((id(part), id(self.edition), id(self.styles)), [])
         for one in versions:
             if one.part is part and all(self.answer(*asked) == answer for asked, answer in one.answers.items()):
                 self.here = one.ends_in

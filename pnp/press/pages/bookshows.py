@@ -49,7 +49,7 @@ def _is_movable(block: nodes.Block) -> bool:
 
 def set_show(book: Book, block: nodes.Block, chapter: str) -> list[Block]:
     """The blocks of a computed part in a chapter."""
-    blocks = list(_shown(book, block))
+    blocks = list(_blocks_of_show(book, block))
     if blocks and book.shape.columns > 1 and _is_wide(block):
         return [book.across(blocks, _floats(block), 1.6, 2.6)]
     if blocks and _is_movable(block):
@@ -64,7 +64,7 @@ def _name(block: nodes.Block) -> str:
     return f"{block.span.line}"
 
 
-def _shown(book: Book, block: nodes.Block) -> list[Block]:
+def _blocks_of_show(book: Book, block: nodes.Block) -> list[Block]:
     match block:
         case nodes.Figure():
             drawing = replace(_drawn(block, book), tag=Tag("Figure", block.title))

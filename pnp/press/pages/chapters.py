@@ -361,7 +361,7 @@ class _ChapterSetter:
             replace(b, rule=hair, head_rule=head, foot_rule=head, before=1.2, after=3.0) if isinstance(b, Table) else b
             for b in blocks
         ]
-        return [Stack(tuple(ruled), keep_with_next=block.together)] if block.together or block.whole else ruled
+        return [Stack(tuple(ruled), keep_with_next=block.together)] if block.together or block.is_unbroken else ruled
 
 
 def _in_order(blocks: Iterable[nodes.Block]) -> Iterator[nodes.Block]:

@@ -244,7 +244,7 @@ def _cell_blocks(desk: RenderContext, result: Result) -> tuple[Text, ...]:
     body = replace(styles.body, align="center", after=0.0)
     small = replace(styles.aside, align="center", after=0.0)
     value = Text(desk.words(result.value, body), body)
-    return (value, Text(desk.set(result.told, small), small)) if result.told else (value,)
+    return (value, Text(desk.set(result.words, small), small)) if result.words else (value,)
 
 
 def _cell(desk: RenderContext, blocks: tuple[Text, ...], ink: str, free: float) -> tuple[Block, ...]:

@@ -352,7 +352,7 @@ def beat(setter: Lesson, block: doc.Beat) -> Block:
     book, scene = setter.book, block.scene
     head = replace(book.styles.subsection, before=0.0, after=0.8, keep_with_next=False)
     title = [Text((Run(scene.title, head.text),), head, tag=Tag("H3"))] if scene.title else []
-    words = [*title, *setter.words(scene.told), *(rule_line(setter, line) for line in scene.lines)]
+    words = [*title, *setter.words(scene.words), *(rule_line(setter, line) for line in scene.lines)]
     rules = [rule_line(setter, line) for line in block.rules]
     room = setter.width * (1 - BEAT_WORDS) - GUTTER
     side = stacks(setter, scene.cards, setter.width)

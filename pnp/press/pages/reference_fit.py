@@ -84,7 +84,7 @@ class _Way:
 
     layout: Layout
     sections: Sections
-    known: Known
+    cached: Known
     """Sections set before."""
     is_explained: bool = False
     """Hands are explained with example cards."""
@@ -331,11 +331,11 @@ def _pieces(way: _Way, desk: RenderContext) -> list[tuple[Piece, float]]:
     for section in way.sections:
         looks = (desk.width, desk.styles.scale, desk.styles.floor, desk.narrow, desk.numbered, desk.designed)
         key = (id(section), *looks, *_spared(section, desk), way.layout.is_column, way.is_parted)
-        if key not in way.known:
+        if key not in way.cached:
             pieces = tuple(_parted(section, desk, way.layout.is_column, way.is_parted))
             quiet = desk.edition.setting.quiet()
-            way.known[key] = pieces, tuple(measure_height(piece.ended, desk.width, quiet) for piece in pieces)
-        with_heights += zip(*way.known[key], strict=True)
+            way.cached[key] = pieces, tuple(measure_height(piece.ended, desk.width, quiet) for piece in pieces)
+        with_heights += zip(*way.cached[key], strict=True)
     return with_heights
 
 

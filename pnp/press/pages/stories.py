@@ -62,7 +62,7 @@ def _scene(book: Book, scene: Scene, width: float, k: float) -> list[Block]:
         why = entry(desk, scene.why)
         blocks.append(replace(why, style=replace(why.style, keep_with_next=True, after=1.2)))
     lines = [_unbroken(entry(desk, line, LINE_INDENT)) for line in packed(desk, scene.lines)]
-    words, cards = _words(book, scene.told), _cards(book, scene.cards, width, k)
+    words, cards = _words(book, scene.words), _cards(book, scene.cards, width, k)
     blocks += map(_led, words) if cards or lines else words
     blocks += map(_with_next, cards) if lines else cards
     last = len(lines) - 1

@@ -312,7 +312,7 @@ def set_matrix(desk: RenderContext, part: Matrix) -> list[Block]:
     def result(one: Result) -> Cell:
         small = replace(styles.aside, align="center", after=0.0)
         value = cell(one.value, replace(styles.body, align="center", after=0.0))
-        return (value, Text(desk.set(one.told, small), small)) if one.told else value
+        return (value, Text(desk.set(one.words, small), small)) if one.words else value
 
     label = replace(styles.aside, after=0.0)
     corner = cell(part.down, label)

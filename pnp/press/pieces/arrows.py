@@ -28,21 +28,21 @@ class _Words:
 
     title: list[str]
     who: list[str]
-    told: list[str]
+    rules: list[str]
 
 
 def turn_arrows(steps: Sequence[Arrow], edition: Edition, width: float, scale: float) -> Drawing:
     """The steps of a round as a row of arrows ``width`` mm wide; the last, where play happens, is solid. ``scale``
     applies to lengths that follow the type."""
     full_width = width / scale
-    widths = _widths([(s.title, s.who, s.told) for s in steps], edition, full_width)
+    widths = _widths([(s.title, s.who, s.rules) for s in steps], edition, full_width)
     items: list[Item] = []
     x = 0.0
     words = [
         _words(edition, step, wide - _indent(i == 0) + _reach(i == len(steps) - 1))
         for i, (step, wide) in enumerate(zip(steps, widths, strict=True))
     ]
-    kinds = zip(*((one.title, one.who, one.told) for one in words), strict=True)
+    kinds = zip(*((one.title, one.who, one.rules) for one in words), strict=True)
     second = [any(len(lines) > 1 for lines in kind) for kind in kinds]
     high = HEIGHT + LINE * sum(second)
     down = (LINE * second[0], LINE * (second[0] + second[1]))
@@ -133,7 +133,7 @@ def _arrow(
     title, who, small = _styles(edition, ink)
     lines = [(line, title, 5.2 + i * LINE) for i, line in enumerate(words.title)]
     lines += [(line, who, 9.0 + down[0] + i * LINE) for i, line in enumerate(words.who)]
-    lines += [(line, small, 12.9 + down[1] + i * LINE) for i, line in enumerate(words.told)]
+    lines += [(line, small, 12.9 + down[1] + i * LINE) for i, line in enumerate(words.rules)]
     for text, style, base in lines:
         if text:
             items += _line(edition, text, style, room).items_from(left, base)
@@ -147,10 +147,10 @@ BETWEEN = (" ", " ", ", ")
 def _words(edition: Edition, step: Arrow, room: float) -> _Words:
     """The words of an arrow, on two lines if they do not fit on one."""
     fonts = (style.font for style in _styles(edition, "#000000"))
-    three = zip((step.title, step.who, step.told), BETWEEN, fonts, strict=True)
+    three = zip((step.title, step.who, step.rules), BETWEEN, fonts, strict=True)
     title, who, advice = (_halved(edition, text, between, font, room) for text, between, font in three)
     if any(edition.fonts.width(half, edition.theme.sans, LEAST) > room for half in advice):
-        advice = [step.told]  # (as much of it as one line holds)
+        advice = [step.rules]  # (as much of it as one line holds)
     return _Words(title, who, advice)
 
 

@@ -12,10 +12,9 @@ from pnp.press.typeset import read_face
 from pnp.press.typeset.drawing.contrast import contrast
 from pnp.press.typeset.drawing.page import Face
 from pnp.press.typeset.motifs import MOTIFS, icon_groups
-from pnp.press.typeset.motifs.paper import at, num
+from pnp.press.typeset.motifs.paper import at, num, quoteattr
 from pnp.press.typeset.motifs.rims import RIMS
 from pnp.press.typeset.motifs.signs import SIGNS
-from pnp.press.typeset.svg.xml_text import quoteattr
 from pnp.press.typeset.text.fonts import Fonts
 
 SQUARE = 36.0

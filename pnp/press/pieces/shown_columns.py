@@ -26,7 +26,7 @@ def check_shown_columns(edition: Edition) -> Iterator[Diagnostic]:
         printed = [c for c in edition.game.components if c.prints == kind.name]
         if not printed or not kind.cards:
             continue
-        shown = _shown(kind, printed, templates)
+        shown = _printed_columns(kind, printed, templates)
         for name, column in kind.columns.items():
             is_read = name in read and column.type.kind in READ and not column.formula
             is_shown_otherwise = _is_by_hand(kind, printed) and _is_implied(kind, name, shown)
@@ -67,7 +67,7 @@ def _is_implied(kind: CardKind, column: str, shown: set[str]) -> bool:
     return True
 
 
-def _shown(kind: CardKind, printed: list[Component], templates: Templates) -> set[str]:
+def _printed_columns(kind: CardKind, printed: list[Component], templates: Templates) -> set[str]:
     """The columns printed by some face of these cards: for a template, those that it names."""
     shown: set[str] = set()
     edition, subject = templates.edition, card_subject(kind)

@@ -22,7 +22,7 @@ class Sketch:
     svg: str
     """Its drawing, or a placeholder for one."""
     span: Span
-    known: "Known | None" = None
+    cached_parts: "Known | None" = None
     """The parts of its drawing, if they are enough to identify it."""
 
 
@@ -46,8 +46,8 @@ def sketched(
 def sizes_of(sketch: Sketch, templates: Templates, least: Mapping[str, float]) -> Mapping[str, float]:
     """For each text box with an id, the size (pt) that its text reaches; or if the drawing is not kept, any size no
     less than the ``least`` of its deck so far."""
-    if sketch.known is not None:
-        return templates.parts.sizes(sketch.known)
+    if sketch.cached_parts is not None:
+        return templates.parts.sizes(sketch.cached_parts)
     memory = templates.edition.facts.cache
     if not memory.knows_drawings:
         return _measured(sketch, templates, least)
@@ -78,7 +78,7 @@ def read(
     that looks like one of them has its items."""
     edition, drawing = templates.edition, str(sum_in_place(sketch.svg))
     memory, key = edition.facts.cache, None
-    if sketch.known is None:
+    if sketch.cached_parts is None:
         key = (templates.look, sketch.name, drawing, tuple(sorted(sizes.items())), corner)
     face: Face | None = memory.get(key) if key else None
     if face is None:
@@ -100,7 +100,7 @@ def _drawn(sketch: Sketch, templates: Templates, sizes: Mapping[str, float], cor
     """A face read from its drawing, and its faults."""
     from pnp.press.typeset.svg.faces import read_face
 
-    own, parts, division = Report(), templates.parts, sketch.known
+    own, parts, division = Report(), templates.parts, sketch.cached_parts
     if division is None:
         sketch = replace(sketch, svg=(svg := redrawn(sketch.svg)))  # (which may take drawing it again: once)
         division = parts.measured_parts(svg) if isinstance(svg, PartedDrawing) else None

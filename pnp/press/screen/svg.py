@@ -31,7 +31,7 @@ from pnp.press.typeset.drawing.page import (
 )
 from pnp.press.typeset.drawing.trim import trim_outline
 from pnp.press.typeset.drawing.units import PT
-from pnp.press.typeset.svg.xml_text import escape, quoteattr
+from pnp.press.typeset.motifs.paper import escape, quoteattr
 from pnp.press.typeset.text.fonts import FontFile, Fonts
 from pnp.press.typeset.text.glyph_outlines import glyph_outline, run_outline
 from pnp.source.diagnostics.budgets import PICTURE

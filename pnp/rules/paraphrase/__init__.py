@@ -77,7 +77,7 @@ class Paraphraser:
             return (self.lang.finished(value),)
         first, *rest = header(rule, at, self.speech)
         lines = [Line(0, first), *(Line(1, text) for text in rest), *block(rule.tree.body, at, self.speech, 1)]
-        return tuple(self.lang.finished(line.shown) for line in lines)
+        return tuple(self.lang.finished(line.indented) for line in lines)
 
     def place(self, rule: Rule) -> str:
         """The line that names the rule, to precede a paraphrase of some of its branches."""
@@ -91,7 +91,7 @@ class Paraphraser:
             assert isinstance(loop.target, ast.Name)
             phrase = at.loop_variable(loop.target.id, at.member(loop.iter))
             at = at.with_variable(loop.target.id, at.variables.get(loop.target.id, phrase))
-        return tuple(self.lang.finished(line.shown) for line in branches_in_words(branches, at, self.speech))
+        return tuple(self.lang.finished(line.indented) for line in branches_in_words(branches, at, self.speech))
 
     def _setting(self, rule: Rule) -> Setting:
         kinds = kinds_in(rule, self.scope, self.signatures)

@@ -25,7 +25,7 @@ class Line:
     text: str
 
     @property
-    def shown(self) -> str:
+    def indented(self) -> str:
         """The line with its indentation."""
         return "  " * self.depth + self.text
 

@@ -136,11 +136,16 @@ class OneOf(Kind[Any]):
 class Reference(Text):
     """A name declared elsewhere in the file, or by another source: ``section`` of the reading's names.
 
-    ``also``: words with a meaning of their own.
+    ``also``: words with a meaning of their own; "" allows an empty value.
     """
 
     def __init__(self, what: str, section: str, *also: str) -> None:
         self.what, self.section, self.also = what, section, also
+
+    @property
+    def _own_words(self) -> list[str]:
+        """The words that a person may write instead of a name."""
+        return [word for word in self.also if word]
 
     def _read(self, spot: Spot) -> str:
         word = spot.text()
@@ -151,14 +156,15 @@ class Reference(Text):
     def _check(self, spot: Spot, word: str) -> None:
         names = spot.reading.names[self.section]
         if word not in names:
-            help = did_you_mean(word, [*names, *self.also])
+            choices = [*names, *self._own_words]
+            help = did_you_mean(word, choices)
             if not help and names:
-                help = f"write {listed([*names, *self.also][:12])}"
+                help = f"write {listed(choices[:12])}"
             spot.reading.report.error("PNP107", f"there is no {self.what} `{word}`", spot.node.span, help)
 
     def _words(self) -> str:
         article = "an" if self.what[0] in "aeio" else "a"
-        return " or ".join([f"{article} {self.what}", *(f"`{word}`" for word in self.also)])
+        return " or ".join([f"{article} {self.what}", *(f"`{word}`" for word in self._own_words)])
 
 
 class Anything(Kind[Any]):

@@ -87,9 +87,9 @@ class Spot:
     def bad(self, expected: str, help: str = "") -> Wrong:
         """Report a value of the wrong kind (PNP106) or a number out of range (PNP130)."""
         if isinstance(self.node, Scalar) and is_out_of_range(self.node.text):
-            number = shown(self.node).strip("`")
+            number = value_text(self.node).strip("`")
             return self.error("PNP130", NUMBER.message(number), "write a number nearer to zero", span=self.node.span)
-        return self.error("PNP106", f"{self.name} cannot be {shown(self.node)}: {expected}", help)
+        return self.error("PNP106", f"{self.name} cannot be {value_text(self.node)}: {expected}", help)
 
     def text(self) -> str:
         """The single value as typed. Raises :class:`Wrong` for lists and mappings."""
@@ -110,7 +110,7 @@ def shown_path(path: Path) -> str:
     return f"`{words.lstrip('.')}`"
 
 
-def shown(node: Node) -> str:
+def value_text(node: Node) -> str:
     """A value as messages show it."""
     match node:
         case Dictionary():

@@ -194,7 +194,7 @@ def _excerpt(span: Span, mark: str, text: str, gutter: int, sources: Mapping[str
     indent = _cells(line[:start], 0)
     width = max(_cells(line[start : max(end, start)], indent), 1)
     marks = " " * indent + mark * width + (f" {text}" if text else "")
-    return [f"{' ' * gutter} |", f"{span.line:>{gutter}} | {_shown(line)}", f"{' ' * gutter} | {marks}"]
+    return [f"{' ' * gutter} |", f"{span.line:>{gutter}} | {_printable(line)}", f"{' ' * gutter} | {marks}"]
 
 
 def _window(line: str, start: int, end: int) -> tuple[str, int, int]:
@@ -205,7 +205,7 @@ def _window(line: str, start: int, end: int) -> tuple[str, int, int]:
     return before + line[first : first + LONGEST] + after, start + moved, min(end + moved, len(before) + LONGEST)
 
 
-def _shown(line: str) -> str:
+def _printable(line: str) -> str:
     """The line with tabs expanded and control characters removed, which would garble a terminal."""
     text = ""
     cells = 0

@@ -35,26 +35,26 @@ def copy(tmp_path: Path) -> Path:
 
 @pytest.fixture(scope="module")
 def sheets(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
-    """The English quick reference and tokens on A4, by the names of their files."""
-    asked = options(tmp_path_factory.mktemp("sheets"), only=("reference", "tokens"), locales=("en",), papers=("a4",))
-    return {file.name: file.read_bytes() for file in build(GAME, asked, Report()).files}
+    """The English leaflet and tokens of a small game on A4, by the names of their files."""
+    asked = options(tmp_path_factory.mktemp("sheets"), only=("leaflet", "tokens"), locales=("en",), papers=("a4",))
+    return {file.name: file.read_bytes() for file in build(SMALL, asked, Report()).files}
 
 
 def test_every_part_is_written_for_each_paper(tmp_path: Path) -> None:
     report, timings = Report(), Timings()
-    written = build(GAME, options(tmp_path, locales=("fr",)), report, timings).files
+    written = build(SMALL, options(tmp_path, locales=("fr",)), report, timings).files
     parts = [
         *(
             f"{p}-{s}"
-            for p in ("cards", "tokens", "tokens-punch-guide", "reference", "reference-cards", "leaflet", "print-plan")
+            for p in ("cards", "tokens", "tokens-punch-guide", "reference-cards", "leaflet", "print-plan")
             for s in ("a4", "letter")
         ),
         "rulebook-a5",
         "rulebook-booklet-a4",
         "rulebook-booklet-letter",
     ]
-    folder = tmp_path / "out" / "all-but-malice" / "fr"
-    names = {*(f"all-but-malice-{part}.pdf" for part in parts), "all-but-malice-rulebook.html"}
+    folder = tmp_path / "out" / "hare-race" / "fr"
+    names = {*(f"hare-race-{part}.pdf" for part in parts), "hare-race-rulebook.html"}
     assert set(written) == {folder / name for name in names}
     assert all(file.is_file() for file in written)
     assert not report.errors
@@ -68,20 +68,20 @@ def test_every_language_with_a_catalogue_is_printed(tmp_path: Path) -> None:
 
 
 def test_only_what_is_asked_for_is_printed(sheets: dict[str, bytes]) -> None:
-    reference = "all-but-malice-reference-a4.pdf"
-    assert sorted(sheets) == [reference, "all-but-malice-tokens-a4.pdf", "all-but-malice-tokens-punch-guide-a4.pdf"]
-    assert len(pypdfium2.PdfDocument(sheets[reference])) == 1
+    leaflet = "hare-race-leaflet-a4.pdf"
+    assert sorted(sheets) == [leaflet, "hare-race-tokens-a4.pdf", "hare-race-tokens-punch-guide-a4.pdf"]
+    assert len(pypdfium2.PdfDocument(sheets[leaflet])) == 2
 
 
 def test_the_web_page_can_be_had_alone(tmp_path: Path) -> None:
-    written = build(GAME, options(tmp_path, only=("html",), locales=("en",)), Report()).files
-    assert [f.name for f in written] == ["all-but-malice-rulebook.html"]
-    assert 'id="goal"' in written[0].read_text("utf-8")
+    written = build(SMALL, options(tmp_path, only=("html",), locales=("en",)), Report()).files
+    assert [f.name for f in written] == ["hare-race-rulebook.html"]
+    assert 'id="seats"' in written[0].read_text("utf-8")
 
 
 def test_the_same_input_gives_the_same_bytes(tmp_path: Path, sheets: dict[str, bytes]) -> None:
-    asked = options(tmp_path, only=("reference", "tokens"), locales=("en",), papers=("a4",))
-    assert {f.name: f.read_bytes() for f in build(GAME, asked, Report()).files} == sheets
+    asked = options(tmp_path, only=("leaflet", "tokens"), locales=("en",), papers=("a4",))
+    assert {f.name: f.read_bytes() for f in build(SMALL, asked, Report()).files} == sheets
 
 
 def test_cards_have_their_backs_behind_them(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 import shutil
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
@@ -21,28 +22,77 @@ RACE = Path(__file__).parents[2] / "hare-race"
 Composed = list[tuple[str, str]]
 
 
-@pytest.fixture
-def race(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A game in two languages, with a reference, and an empty cache."""
-    monkeypatch.setenv("PNP_CACHE", str(tmp_path / "cache"))
-    folder = tmp_path / "race"
+def written(place: Path) -> Path:
+    """The game, written into a folder."""
+    folder = place / "race"
     shutil.copytree(RACE, folder)
     (folder / "reference.md").write_text("# The Race {#reference}\n\n```show\nsequence: yes\n```\n", "utf-8")
     return folder
 
 
 @pytest.fixture
-def composed(monkeypatch: pytest.MonkeyPatch) -> Composed:
-    """What is composed, by language and name."""
+def race(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A game in two languages, with a reference, and an empty cache."""
+    monkeypatch.setenv("PNP_CACHE", str(tmp_path / "cache"))
+    return written(tmp_path)
+
+
+@pytest.fixture(scope="module")
+def place_of_checked(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of the game for one test at a time, always the same: its path is a part of what the cache knows it by."""
+    return tmp_path_factory.mktemp("checked")
+
+
+@dataclass(frozen=True)
+class CheckedGame:
+    """The game as it was checked, with its cache."""
+
+    folder: Path
+    parts: Composed
+    """What was composed for it."""
+    pages: dict[tuple[str, str], str]
+    """What its pages look like."""
+
+
+@pytest.fixture(scope="module")
+def checked_once(place_of_checked: Path, tmp_path_factory: pytest.TempPathFactory) -> CheckedGame:
+    """The game, checked with an empty cache."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PNP_CACHE", str(place_of_checked / "cache"))
+        parts = noting(patch)
+        race = written(place_of_checked)
+        assert check(race) == []
+        stored = tmp_path_factory.mktemp("stored") / "checked"
+        shutil.copytree(place_of_checked, stored)
+        return CheckedGame(stored, sorted(parts), pages(race))
+
+
+@pytest.fixture
+def checked_race(place_of_checked: Path, checked_once: CheckedGame, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The game, which has been checked and not changed since."""
+    shutil.rmtree(place_of_checked)
+    shutil.copytree(checked_once.folder, place_of_checked)
+    monkeypatch.setenv("PNP_CACHE", str(place_of_checked / "cache"))
+    return place_of_checked / "race"
+
+
+def noting(monkeypatch: pytest.MonkeyPatch) -> Composed:
+    """Note what is composed from now on, by language and name."""
     noted: Composed = []
     compose = fits._Language.compose
 
-    def noting(self: fits._Language, part: fits.Part) -> None:
+    def composes(self: fits._Language, part: fits.Part) -> None:
         noted.append((self.catalogue.locale, " ".join(part).strip()))
         compose(self, part)
 
-    monkeypatch.setattr(fits._Language, "compose", noting)
+    monkeypatch.setattr(fits._Language, "compose", composes)
     return noted
+
+
+@pytest.fixture
+def composed(monkeypatch: pytest.MonkeyPatch) -> Composed:
+    """What is composed, by language and name."""
+    return noting(monkeypatch)
 
 
 def check(folder: Path, jobs: int = 1, cache: bool = True) -> list[str]:
@@ -84,23 +134,19 @@ def test_every_part_is_composed_once_in_every_language(race: Path, composed: Com
     assert composed == []
 
 
-def test_an_edited_clause_composes_its_chapter(race: Path, composed: Composed) -> None:
-    check(race)
-    composed.clear()
-    edit(race / "rules/02-turn.md", "Players take turns in the order", "All players take turns in the order")
-    check(race)
+def test_an_edited_clause_composes_its_chapter(checked_race: Path, composed: Composed) -> None:
+    edit(checked_race / "rules/02-turn.md", "Players take turns in the order", "All players take turns in the order")
+    check(checked_race)
     assert ("en", "a5 chapter turn") in composed
     assert not {("en", "pieces"), ("en", "a5 chapter end"), ("fr", "a5 chapter end")} & set(composed)
 
 
-def test_an_edited_translation_composes_its_language_alone(race: Path, composed: Composed) -> None:
-    check(race)
-    composed.clear()
-    text = (race / "locale/fr.po").read_text("utf-8")
+def test_an_edited_translation_composes_its_language_alone(checked_race: Path, composed: Composed) -> None:
+    text = (checked_race / "locale/fr.po").read_text("utf-8")
     at = text.index('msgctxt "clause:seats"')
     line = text[at:].index("msgstr ") + at + len('msgstr "')
-    (race / "locale/fr.po").write_text(text[:line] + "Bref : " + text[line:], "utf-8")
-    check(race)
+    (checked_race / "locale/fr.po").write_text(text[:line] + "Bref : " + text[line:], "utf-8")
+    check(checked_race)
     assert composed
     assert {locale for locale, _ in composed} == {"fr"}
     assert ("fr", "a5 chapter turn") in composed
@@ -116,14 +162,14 @@ EDITS: dict[str, tuple[str, str, str]] = {
 
 
 @pytest.mark.parametrize("what", EDITS)
-def test_what_is_no_message_composes_everything(what: str, race: Path, composed: Composed) -> None:
-    check(race)
-    every = sorted(composed)
-    composed.clear()
+def test_what_is_no_message_composes_everything(
+    what: str, checked_race: Path, composed: Composed, checked_once: CheckedGame
+) -> None:
+    every = checked_once.parts
     file, old, new = EDITS[what]
-    path = race / file
+    path = checked_race / file
     path.write_text(path.read_text("utf-8").replace(old, new, 1) if old else path.read_text("utf-8") + new, "utf-8")
-    check(race)
+    check(checked_race)
     assert sorted(composed) == every
 
 
@@ -136,26 +182,22 @@ QUIET: dict[str, tuple[str, str, str]] = {
 
 
 @pytest.mark.parametrize("what", QUIET)
-def test_what_stands_on_no_page_composes_nothing(what: str, race: Path, composed: Composed) -> None:
-    check(race)
-    composed.clear()
+def test_what_stands_on_no_page_composes_nothing(what: str, checked_race: Path, composed: Composed) -> None:
     file, old, new = QUIET[what]
-    path = race / file
+    path = checked_race / file
     path.write_text(path.read_text("utf-8").replace(old, new, 1) if old else path.read_text("utf-8") + new, "utf-8")
-    assert check(race) == []
+    assert check(checked_race) == []
     assert composed == []
 
 
 def test_the_story_of_a_card_draws_its_face_and_composes_no_book(
-    race: Path, composed: Composed, monkeypatch: pytest.MonkeyPatch
+    checked_race: Path, composed: Composed, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    check(race)
-    composed.clear()
     drawn: list[str] = []
     real = svg.read_face
     monkeypatch.setattr(svg, "read_face", lambda svg, name, *rest: (drawn.append(name), real(svg, name, *rest))[1])
-    edit(race / "cards.csv", "Slow, but sure.", "Slow, and sure.")
-    assert check(race) == []
+    edit(checked_race / "cards.csv", "Slow, but sure.", "Slow, and sure.")
+    assert check(checked_race) == []
     assert {name for _, name in composed} <= {
         "pieces",
         "a5 index",
@@ -220,18 +262,15 @@ def test_faces_that_another_process_drew_are_known(race: Path, monkeypatch: pyte
     assert set(drawn) == {"LB", "LR"}
 
 
-def test_a_story_that_does_not_fit_is_told_as_without_the_memory(race: Path) -> None:
-    check(race)
-    edit(race / "cards.csv", "Slow, but sure.", "W" * 400)
-    told = check(race)
-    assert told and told == check(race, cache=False) == check(race)
+def test_a_story_that_does_not_fit_is_told_as_without_the_memory(checked_race: Path) -> None:
+    edit(checked_race / "cards.csv", "Slow, but sure.", "W" * 400)
+    told = check(checked_race)
+    assert told and told == check(checked_race, cache=False) == check(checked_race)
 
 
-def test_a_new_brief_composes_the_sheets_that_it_comes_to_stand_on(race: Path, composed: Composed) -> None:
-    check(race)
-    composed.clear()
-    edit(race / "rules/02-turn.md", "{#seats}", '{#seats brief="They sit."}')
-    check(race)
+def test_a_new_brief_composes_the_sheets_that_it_comes_to_stand_on(checked_race: Path, composed: Composed) -> None:
+    edit(checked_race / "rules/02-turn.md", "{#seats}", '{#seats brief="They sit."}')
+    check(checked_race)
     assert {("en", "reference a4"), ("fr", "reference a4"), ("en", "a5 chapter turn")} <= set(composed)
 
 
@@ -266,13 +305,13 @@ CLAUSES: dict[str, Callable[[Path], None]] = {
 
 
 @pytest.mark.parametrize("clause", CLAUSES)
-def test_an_edit_that_changes_a_page_composes_a_part(clause: str, race: Path, composed: Composed) -> None:
-    check(race)
-    before = pages(race)
-    composed.clear()
-    CLAUSES[clause](race)
-    check(race)
-    after = pages(race)
+def test_an_edit_that_changes_a_page_composes_a_part(
+    clause: str, checked_race: Path, composed: Composed, checked_once: CheckedGame
+) -> None:
+    before = checked_once.pages
+    CLAUSES[clause](checked_race)
+    check(checked_race)
+    after = pages(checked_race)
     for locale in ("en", "fr"):
         changed = {n for (lo, n) in after if lo == locale and before.get((lo, n)) != after[lo, n]}
         assert bool(changed) == any(lo == locale for lo, _ in composed), (locale, changed, composed)
@@ -286,25 +325,23 @@ def test_several_processes_find_the_same(race: Path, monkeypatch: pytest.MonkeyP
     assert check(race, jobs=2, cache=False) == check(race, jobs=1, cache=False)
 
 
-def test_a_new_hint_composes_its_chapter_the_contents_and_the_index(race: Path, composed: Composed) -> None:
-    check(race)
-    composed.clear()
-    chapter = race / "rules/03-end.md"
+def test_a_new_hint_composes_its_chapter_the_contents_and_the_index(checked_race: Path, composed: Composed) -> None:
+    chapter = checked_race / "rules/03-end.md"
     chapter.write_text(chapter.read_text("utf-8") + "\nBe kind to whoever loses. {#kindness kind=advice}\n", "utf-8")
-    check(race)
+    check(checked_race)
     parts = {name for _, name in composed}
     assert parts == {"a5 chapter end", "a5 contents", "a5 index"}
 
 
-def test_a_clause_that_moves_the_numbers_of_others_composes_everything(race: Path, composed: Composed) -> None:
-    check(race)
-    every = sorted(composed)
-    composed.clear()
-    chapter = race / "rules/02-turn.md"
+def test_a_clause_that_moves_the_numbers_of_others_composes_everything(
+    checked_race: Path, composed: Composed, checked_once: CheckedGame
+) -> None:
+    every = checked_once.parts
+    chapter = checked_race / "rules/02-turn.md"
     text = chapter.read_text("utf-8")
     first, second = (next(p for p in text.split("\n\n") if mark in p) for mark in ("{#play}", "{#rebuild}"))
     chapter.write_text(text.replace(first, "FIRST").replace(second, first).replace("FIRST", second), "utf-8")
-    check(race)
+    check(checked_race)
     assert sorted(composed) == every
 
 

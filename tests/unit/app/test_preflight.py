@@ -9,10 +9,10 @@ from PIL import Image as Pillow
 from pnp.app.played.facts import played_facts
 from pnp.model.text.catalogue import load_catalogue
 from pnp.press.decks.deck import Card, Deck, shaped
-from pnp.press.decks.services import Job, preflight, service_files
+from pnp.press.decks.services import Job, check_sizes, service_files
 from pnp.press.edition.edition import Edition, PieceFormat, build_edition, build_facts
 from pnp.press.impose.formats import read_formats
-from pnp.press.impose.services import format_for, read_services
+from pnp.press.impose.services import read_services
 from pnp.press.pieces.cards import draw_prints
 from pnp.press.pieces.preflight import check_prints
 from pnp.rules.loading import load_and_compile
@@ -81,12 +81,12 @@ def test_every_planted_fault_is_found(edition: Edition) -> None:
     prints = draw_prints(edition)
     report.add_all(check_prints(edition, prints))
     formats, service = read_formats(report), read_services(report)["drivethrucards"]
-    job = Job((), "Hares", "en", "", edition.fonts)
-    for name in ("poker", "token-25"):
-        cards = tuple(Card(shaped(p.face, formats[name]), None, 1, "hare", "") for p in prints)
-        deck = Deck(name, name, formats[name], cards)
-        size = format_for(service, name, deck.format.width, deck.format.height)
-        report.add_all(preflight(deck, service, size, job))
+    decks = tuple(
+        Deck(name, name, formats[name], tuple(Card(shaped(p.face, formats[name]), None, 1, "hare", "") for p in prints))
+        for name in ("poker", "token-25")
+    )
+    report.add_all(check_sizes(decks, service))
+    service_files(Job(decks, "Hares", "en", "", edition.fonts), service, report)
     found = {d.code for d in report}
     assert found == set(PLANTED), {code: PLANTED.get(code) for code in found ^ set(PLANTED)}
 

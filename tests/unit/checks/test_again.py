@@ -170,7 +170,7 @@ def test_what_is_missing_is_looked_for_until_it_is_found(ground: Ground, monkeyp
     evidence, (sought,) = carried
     assert "feast/if count(heap) > hand_size" in sought.task.wanted
     assert all(evidence.arcs[id] for id in sought.task.wanted)
-    assert sought.found is not None and sought.found.games < sought.task.amount
+    assert sought.findings is not None and sought.findings.games < sought.task.amount
 
 
 def test_other_numbers_of_players_need_the_whole_search(ground: Ground) -> None:

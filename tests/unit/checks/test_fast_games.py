@@ -150,9 +150,9 @@ def test_both_engines_play_the_same_search() -> None:
 def test_what_the_machine_says_of_kept_tapes_is_confirmed_by_python() -> None:
     game = loaded("crazy-eights")
     evidence, done = search(game.game, game.rules, Effort(games=20, contests=1, pairs=1))
-    assert evidence.tapes and any(d.found and d.found.on_machine for d in done)
+    assert evidence.tapes and any(d.findings and d.findings.on_machine for d in done)
     assert confirmed(game.game, game.rules, done)
-    assert any(d.found and d.found.notes for d in done), "what was played to confirm it was noted"
+    assert any(d.findings and d.findings.notes for d in done), "what was played to confirm it was noted"
     play = Play(State(game.game, game.rules, 2))
     played = explore(play, 3, 1, fast=fast_play(game.game, game.rules, play.state))
     ((tape, start, reached),), ((_, outcome),) = played.tapes, played.by_machine.items()

@@ -44,12 +44,12 @@ def is_binding(game: Game, message: Message) -> bool:
 
 
 def told(message: str, translation: str, locale: str) -> list[str]:
-    return [each.said for each in contradictions(message, translation, "en", locale, True)]
+    return [each.words for each in contradictions(message, translation, "en", locale, True)]
 
 
 def test_nothing_is_told_of_the_shipped_translations() -> None:
     wrong = [
-        (locale, message.context, each.said)
+        (locale, message.context, each.words)
         for locale, game, message, text in translated()
         for each in contradictions(message.text, text, game.language, locale, is_binding(game, message))
     ]

@@ -54,7 +54,7 @@ def test_columns_are_told_by_what_stands_in_them() -> None:
 
 
 def test_every_column_is_said_with_what_it_is_taken_for() -> None:
-    said = guessed(TABLE).said
+    said = guessed(TABLE).sentences
     assert said[0] == "cards.csv: 3 rows, a kind of card called `card`"
     assert {line.strip() for line in said[1:]} >= {
         "cost: a number", "kind: one of unit, spell", "attack: a number or nothing", "art: a picture",
@@ -72,7 +72,7 @@ def test_every_column_is_said_with_what_it_is_taken_for() -> None:
 )
 def test_art_beside_german_titles_is_a_kind_and_no_picture(text: str, type: str) -> None:
     assert re.search(rf"^      art_?: {type}\b", guessed(text).game_yaml, re.MULTILINE), guessed(text).game_yaml
-    assert ("art: a picture" in " ".join(guessed(text).said)) == (type == "text")
+    assert ("art: a picture" in " ".join(guessed(text).sentences)) == (type == "text")
 
 
 @pytest.mark.parametrize("front", FRONTS)

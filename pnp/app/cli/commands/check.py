@@ -4,7 +4,7 @@ The command checks files, rules language, agreement of prose and code, translati
 variant and each number of players it searches games until every clause and branch has been reached. Results are cached,
 and reused as long as the rules mean the same; `--keep` writes them into the game's own folder. The command lays out
 every page in every language, to see whether everything fits; with `--rows` or `--where`, it draws only the selected
-cards. On a terminal, a line shows how far it is. With `--watch` the command checks the game again whenever a file is
+cards. On a terminal, a line shows the progress. With `--watch` the command checks the game again whenever a file is
 saved, until you stop it; a new edit interrupts a check that still runs.
 """
 

@@ -10,7 +10,7 @@ FILE may also be a project of another card maker: a script of nanDECK (.nde, .tx
 (.rb, .yml), a project of CardMaker (.cmp), a template of Board Game Builder (.json), a set of Magic Set Editor
 (.mse-set), a save of Tabletop Simulator (.json), a card database of Cockatrice (.xml). No script is run. Its table, its
 pictures and what it draws become a table, art/ and layouts.yaml, and the command names every line that it leaves out.
-`--locale fr=deck.fr.csv` takes the translations in a table of the same cards, matched by their ids, into locale/fr.po.
+`--locale fr=deck.fr.csv` copies the translations of a table of the same cards, matched by their ids, to locale/fr.po.
 """
 
 import argparse

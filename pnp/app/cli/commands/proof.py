@@ -27,7 +27,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--html", action="store_true", help="also write a web page")
     parser.add_argument("--locale", metavar="L", action="append", default=[], help="a language (default: the source's)")
     add_output_folder(parser)
-    what = "games played by chance for each number of players, to say who wins (2000); 0 for none"
+    what = "random games to play for each number of players, to say who wins (2000); 0 for none"
     parser.add_argument("--games", metavar="N", type=number(0, 10_000_000), default=2_000, help=what)
     add_access(parser)
     add_jobs(parser)

@@ -72,7 +72,7 @@ def _end(outcome: Outcome | None) -> dict[str, object]:
 def _text_of(shown: Replay) -> str:
     outcome, d = shown.outcome, shown.describer
     if outcome is None:
-        return d.t("Here the game was saved.")
+        return d.t("The game was saved here.")
     number = d.clause(outcome.clause)
     if outcome.status != "ended":
         return f"{outcome.message} ({outcome.code}) [{number}]"

@@ -1,7 +1,7 @@
 """``pnp review GAME [CLAUSE…] [--locale L]``: go through changed clauses, or translations, and agree to them or not.
 
-For each clause, the one that needs reading most first, the command shows the words and the code before and after, the
-examples and scenarios that run it, with their results, and a position in which it decides something. Then it asks
+Beginning with the clause that most needs reading, the command shows for each the words and the code before and after,
+the examples and scenarios that run it, with their results, and a position in which it decides something. Then it asks
 whether the words say what the code does. `y` records the agreement in agreed.yaml; `n` leaves the clause open, to be
 corrected; `l` leaves it for later; `q` ends the review; anything longer is stored as a note. With `--all`, each clause
 needs `y`, `n` or a note. A clause whose example fails cannot be agreed to without `--anyway REASON`. For a game without

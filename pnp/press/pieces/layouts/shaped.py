@@ -165,11 +165,11 @@ def _at(x: float, y: float, width: float, height: float) -> Place:
 def _die(columns: Columns, kind: CardKind, ink: tuple[str, ...]) -> Iterator[Slot]:
     """The sides of a die: a column that is called like a side on that side, and the others in the order of the table,
     from the first again after the last. A title gives way to columns that are called like sides."""
-    shown = [name for name in kind.columns if name in _shown(columns) and name not in DIE]
-    free = [panel for panel in DIE if panel not in _shown(columns)]
+    shown = [name for name in kind.columns if name in _columns_in(columns) and name not in DIE]
+    free = [panel for panel in DIE if panel not in _columns_in(columns)]
     if len(free) < len(DIE) and len(shown) > len(free) and columns.title in shown:
         shown.remove(columns.title)
-    others = itertools.cycle(shown or [name for name in DIE if name in _shown(columns)] or ["code"])
+    others = itertools.cycle(shown or [name for name in DIE if name in _columns_in(columns)] or ["code"])
     for panel in DIE:
         name = next(others) if panel in free else panel
         slot = _slot(f"side-{panel}", on=panel, ink=ink, at=_at(2.0, 2.0, -2.0, -2.0))
@@ -185,7 +185,7 @@ def _die(columns: Columns, kind: CardKind, ink: tuple[str, ...]) -> Iterator[Slo
             yield replace(slot, column=(name,), style="label", size=(12.0, 7.0), balance=True)
 
 
-def _shown(columns: Columns) -> set[str]:
+def _columns_in(columns: Columns) -> set[str]:
     words = (columns.title, columns.story, columns.picture)
     return {*words, *columns.texts, *columns.words, *columns.facts, *columns.signs, *columns.numbers} - {""}
 

@@ -9,15 +9,10 @@ Opacities are from 0 to 1.
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 
-from pnp.press.typeset.drawing.page import Colour, Face, GlyphRun, Gradient, Group, Ink, Item, Mask, Path, Placed, mixed
+from pnp.press.typeset.drawing.page import Colour, GlyphRun, Gradient, Group, Ink, Item, Mask, Path, Placed, mixed
 from pnp.press.typeset.drawing.walk import has_transparency
 
 PAPER = "#FFFFFF"
-
-
-def opaque_face(face: Face) -> Face:
-    """The face without transparency; the same face if it has none."""
-    return replace(face, items=opaque_items(face.items)) if has_transparency(face.items) else face
 
 
 def opaque_items(items: Iterable[Item], opacity: float = 1.0) -> tuple[Item, ...]:

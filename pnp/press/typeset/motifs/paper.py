@@ -16,6 +16,19 @@ _LONG = re.compile(r"-?\d*\.\d{5,}(?:e-?\d+)?")
 _MANY_DECIMALS = re.compile(r"\.\d{5}")
 
 
+def escape(text: str) -> str:
+    """A text between tags. (The standard library's function is in a module that opens addresses, which takes long to
+    load.)"""
+    return text.replace("&", "&amp;").replace(">", "&gt;").replace("<", "&lt;")
+
+
+def quoteattr(text: str) -> str:
+    """The value of an attribute, in quotes."""
+    text = escape(text).replace("\n", "&#10;").replace("\r", "&#13;").replace("\t", "&#9;")
+    quote = "'" if '"' in text and "'" not in text else '"'
+    return quote + (text.replace('"', "&quot;") if quote == '"' else text) + quote
+
+
 def num(value: float) -> str:
     """A length as short text: a ten-thousandth of a mm is more than any printer knows."""
     text = f"{value:.4f}"

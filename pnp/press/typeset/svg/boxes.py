@@ -54,7 +54,7 @@ class TextBox:
     fixed: float
     """The top of the first line's ascenders at the style's size, if its baseline is given; nan if it is not."""
     ascent: float
-    known: "dict[str, _CachedWords]"
+    measured: "dict[str, _CachedWords]"
     """Words of this style already measured."""
     outline: float = 0.0
     """The width of the outline on each side of its letters, mm."""
@@ -98,14 +98,14 @@ class TextBox:
 
     def _words(self, text: str, setting: Setting, is_measured: bool) -> Broken:
         """The words of a text; a face is measured and then read, and its texts are broken into words once."""
-        cached = self.known.get(text)
+        cached = self.measured.get(text)
         if cached is None:
             cached = _CachedWords(broken_paragraphs(cell_paragraphs(text, self.style, self.width, setting), setting))
-            if is_measured and len(self.known) < MOST_CACHED:
-                self.known[text] = cached
+            if is_measured and len(self.measured) < MOST_CACHED:
+                self.measured[text] = cached
         cached.wanted += 1 if is_measured else -1
         if cached.wanted <= 0:
-            self.known.pop(text, None)
+            self.measured.pop(text, None)
         return cached.broken
 
 

@@ -348,7 +348,7 @@ class FaceReader:
             self.complain(element, f"nothing in the drawing has the id `{name}`", help)
         return target
 
-    def shown(self, element: etree._Element) -> tuple[etree._Element, Matrix] | None:
+    def resolve_use(self, element: etree._Element) -> tuple[etree._Element, Matrix] | None:
         """The target of a ``use``, moved to its x and y and, for a symbol, fitted into its width and height."""
         target = self.referenced(element, element.get("href") or element.get(XLINK + "href") or "")
         if target is None:
@@ -373,7 +373,7 @@ class FaceReader:
         return (scale, 0.0, 0.0, scale, (width - w * scale) / 2 - x * scale, (height - h * scale) / 2 - y * scale)
 
     def _use(self, element: etree._Element, style: Style) -> tuple[Item, ...]:
-        use = self.shown(element)
+        use = self.resolve_use(element)
         if use is None:
             return ()
         if self.depth > 20:

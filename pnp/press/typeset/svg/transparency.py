@@ -42,7 +42,7 @@ class Reader(svg_text.Reader, Protocol):
     def children(self, parent: etree._Element, style: Style) -> tuple[Item, ...]:
         """The items of all children."""
 
-    def shown(self, element: etree._Element) -> tuple[etree._Element, Matrix] | None:
+    def resolve_use(self, element: etree._Element) -> tuple[etree._Element, Matrix] | None:
         """The target of a ``use``, and its matrix."""
 
 
@@ -91,7 +91,7 @@ def _clip_outline(reader: Reader, clip: etree._Element) -> tuple[Segments, bool]
     for child in clip.iterchildren(tag=etree.Element):
         within, own_of_child = reader.style_of(child, style)
         matrix, shape = reader.matrix(child, own_of_child), child
-        if child.tag == SVG + "use" and (use := reader.shown(child)) is not None:
+        if child.tag == SVG + "use" and (use := reader.resolve_use(child)) is not None:
             shape = use[0]
             within, own_of_shape = reader.style_of(shape, within)
             matrix = multiply(multiply(matrix, use[1]), reader.matrix(shape, own_of_shape))

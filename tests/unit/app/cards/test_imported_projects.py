@@ -56,7 +56,7 @@ def _lines(folder: Path, name: str) -> Iterator[str]:
         yield f"tool: {project.tool}, title: {project.title}, marks: {dict(project.marks)}"
         yield from (f"deck: {d.name}, {d.format}, copies: {d.copies}, back: {d.back}" for d in project.decks)
     if guess is not None:
-        yield from (f"guess: {line}" for line in guess.said)
+        yield from (f"guess: {line}" for line in guess.sentences)
     for path, data in sorted(files.items()):
         yield f"--- {path}"
         yield from [f"{len(data)} bytes"] if path.startswith("art/") else data.decode().splitlines()

@@ -124,7 +124,7 @@ def test_the_table_is_as_the_run_leaves_it(story: Story, text: GameText) -> None
 
 def test_the_designers_paragraphs_go_with_their_scenes(story: Story, text: GameText) -> None:
     assert len(story.opening) == 1
-    assert all(len(scene.told) == 1 for scene in story.scenes)
+    assert all(len(scene.words) == 1 for scene in story.scenes)
     assert len(story.closing) == 1
     example = example_of(text.game, story.example)
     assert example is not None
@@ -134,7 +134,7 @@ def test_the_designers_paragraphs_go_with_their_scenes(story: Story, text: GameT
 def test_a_scene_whose_answers_stand_in_several_lists_has_a_part_for_each() -> None:
     duel = _story("living-trumps", "amber", "a-whole-duel")
     assert [scene.title for scene in duel.scenes] == ["Benedict: Substance Phase", "", "", ""]
-    assert all(len(scene.told) == 1 for scene in duel.scenes)
+    assert all(len(scene.words) == 1 for scene in duel.scenes)
 
 
 def test_only_the_cards_that_an_example_names_are_shown() -> None:
@@ -180,7 +180,7 @@ def test_a_book_has_the_words_of_a_scene_and_its_events_only_where_it_has_no_wor
         for block in walk(chapter_node(chapter, text, with_lesson=True))
         if isinstance(block, Story)
     )
-    assert all(scene.told and not scene.lines for scene in story.scenes)
+    assert all(scene.words and not scene.lines for scene in story.scenes)
     scene = Scene("Turn", Line(()), (), (Line((Words("Ada: draws"),), "1.1"),), ())
     assert without_log(scene) is scene
 
@@ -207,7 +207,7 @@ def test_players_who_are_named_after_cells_of_a_table_are_called_as_it_calls_the
 )
 def test_every_scene_is_told_in_words_and_what_is_left_over_tells_how_it_stands(name: str, variant: str) -> None:
     story = _story(name, variant)
-    assert [len(scene.told) for scene in story.scenes] == [1] * len(story.scenes)
+    assert [len(scene.words) for scene in story.scenes] == [1] * len(story.scenes)
     assert len(story.closing) == 1
 
 

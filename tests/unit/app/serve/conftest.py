@@ -17,12 +17,14 @@ from tests.unit.app.serve.running import copy_of_hearts
 ADDRESS = "http://127.0.0.1:8420"
 OWN = {"origin": ADDRESS}
 MANY = Rules(reads=1e6, writes=1e6)
+DEAL = 98_700_000_000_021
+"""A deal in which cards are passed, by the first seat first."""
 
 
 @pytest.fixture(autouse=True)
 def same_deals(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every room has the same deal: one in which cards are passed, by the first seat first."""
-    monkeypatch.setattr(secrets, "randbits", lambda bits: 98_700_000_000_021)
+    """Every room has the same deal."""
+    monkeypatch.setattr(secrets, "randbits", lambda bits: DEAL)
 
 
 @pytest.fixture(scope="session")

@@ -77,7 +77,7 @@ def test_a_request_that_drips_is_closed_and_a_body_too(tmp_path: Path) -> None:
 
 def test_a_page_that_listens_is_left_alone(tmp_path: Path) -> None:
     with serving(tmp_path / "rooms") as server:
-        _, made = server.ask("/rooms", {"seats": ["here", "greedy", "greedy", "greedy"]})
+        _, made = server.ask("/rooms", {"seats": ["here", "random", "random", "random"]})
         events = f"GET /events?of={made['code']} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode()
         line, start = line_to(server, events), time.monotonic()
         text = b""

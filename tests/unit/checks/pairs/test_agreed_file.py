@@ -5,9 +5,12 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.checks.pairs.agreed import Agreement, Mark
+from pnp.checks.pairs.agreed import AgreedPairs, Agreement, Mark, mark_of, open_pairs
 from pnp.checks.pairs.agreed_file import agreed_text, read_agreed
+from pnp.checks.pairs.pair import Pair
+from pnp.checks.pairs.sides import Line, Side
 from pnp.source.diagnostics import Report
+from pnp.source.diagnostics.span import NOWHERE
 
 _DIGESTS = st.text("0123456789abcdef", min_size=8, max_size=8)
 _TEXTS = st.text(st.characters(exclude_categories=("Cs",)), max_size=60)
@@ -76,3 +79,17 @@ def test_a_line_that_cannot_be_read_is_an_error(lines: str) -> None:
     report = Report()
     read_agreed(lines + "\n", "agreed.yaml", report)
     assert [d.code for d in report] == ["PNP102"]
+
+
+@pytest.mark.parametrize("side", ["words", "code"])
+def test_the_side_that_has_not_moved_is_what_was_agreed_even_where_no_text_is_stored(side: str) -> None:
+    words, code = (
+        Side((Line(text, NOWHERE),), digest) for text, digest in (("Draw one.", "1" * 8), ("draw()", "2" * 8))
+    )
+    pair = Pair("draw", "2.1 Draw", words, code, NOWHERE)
+    now = mark_of(pair)
+    marks = {"words": Mark("00000000", now.code), "code": Mark(now.words, "00000000")}
+    agreed = AgreedPairs({"draw": Agreement((marks[side],))})
+    (one,) = open_pairs({"draw": pair}, agreed)
+    old = ("Draw one.", None) if side == "code" else (None, "draw()")
+    assert (one.moved, one.old_words, one.old_code) == (side, *old)

@@ -43,6 +43,10 @@ def test_ways_to_write_one_thing_have_one_form(one: str, other: str) -> None:
 
 
 DIFFERENT = [
+    ("if count(h) != 1:\n    f()", "if count(h) > 0:\n    f()"),
+    ("if count(h) == 1:\n    f()", "if count(h) < 1:\n    f()"),
+    ("if count(h) == count(g):\n    f()", "if count(h) < 1:\n    f()"),
+    ("if n == 0:\n    f()", "if n < 1:\n    f()"),
     ("if a < b:\n    f()", "if a <= b:\n    f()"),
     ("if a < b:\n    f()", "if b < a:\n    f()"),
     ("if a:\n    f()", "if not a:\n    f()"),

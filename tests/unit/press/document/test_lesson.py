@@ -59,7 +59,7 @@ def test_a_rule_is_stated_beside_the_first_scene_that_uses_it_and_never_again() 
     assert len(beats) == 9 and len(rules) == len(set(rules)) >= 8
     plan = next(beat for beat in beats if "plan" in {line.clause for line in beat.rules})
     assert plan.scene.title == "Fiona: Covert Action"
-    assert not any(beat.scene.lines for beat in beats if beat.scene.told)
+    assert not any(beat.scene.lines for beat in beats if beat.scene.words)
 
 
 def test_what_the_lesson_tells_no_chapter_tells_again() -> None:

@@ -251,7 +251,7 @@ def test_a_drawing_prints_where_it_says(setting, fonts):
 def test_a_run_is_one_operand_unless_one_of_its_glyphs_leaves_the_baseline(fonts, raised):
     shaped = fonts.open("Alegreya").shape("ab")
     glyphs = tuple(glyph._replace(dy=0.1 if number in raised else 0.0) for number, glyph in enumerate(shaped.glyphs))
-    shown = FontUses(fonts).use("Alegreya").shown(replace(shaped, glyphs=glyphs))
+    shown = FontUses(fonts).use("Alegreya").operand(replace(shaped, glyphs=glyphs))
     assert (shown is None) == bool(raised)
     assert shown is None or shown[2] == "<00010002>"
 

@@ -2,6 +2,7 @@
 
 import io
 import re
+from dataclasses import replace
 
 import pikepdf
 import pytest
@@ -11,7 +12,7 @@ from pnp.press.export.pdf import pdf_bytes
 from pnp.press.export.png import pictures
 from pnp.press.screen.svg import face_svg
 from pnp.press.typeset import Setting, read_face
-from pnp.press.typeset.drawing.opaque import opaque_face
+from pnp.press.typeset.drawing.opaque import opaque_items
 from pnp.press.typeset.drawing.page import Document, Page, Placed
 from pnp.source.diagnostics import Report
 
@@ -141,11 +142,11 @@ def test_a_file_that_may_hold_no_transparency_gets_the_colours_of_white_paper(se
         '<g opacity=".5"><rect x="10" width="10" height="20" fill="#f00"/></g>'
     )
     face = face_of(inner, setting)
-    solid = opaque_face(face)
+    solid = replace(face, items=opaque_items(face.items))
     check(solid, fonts, {(0.3, 10): (8, 8, 8), (5, 10): (128, 128, 128), (15, 10): (255, 128, 128)})
     data = unpacked(pdf_bytes(document(solid), fonts))
     assert not any(word in data for word in (b"/Type /ExtGState", b"/SMask", b"/Transparency"))
     clear = unpacked(pdf_bytes(document(face), fonts))
     assert all(word in clear for word in (b"/Type /ExtGState", b"/SMask", b"/Transparency"))
     flat = face_of('<rect width="9" height="9"/>', setting)
-    assert opaque_face(flat) is flat
+    assert opaque_items(flat.items) == flat.items

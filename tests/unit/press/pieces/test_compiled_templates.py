@@ -1,0 +1,49 @@
+"""Templates are compiled once, for the next run too; words drawn from the right are read in their order."""
+
+from pathlib import Path
+from typing import Any
+
+import jinja2
+import pytest
+
+from pnp.press.pieces import compiled
+from pnp.press.pieces.compiled import CompiledTemplates
+from pnp.press.pieces.face_phrases import in_reading_order
+
+
+def environment() -> jinja2.Environment:
+    return jinja2.Environment(loader=jinja2.DictLoader({"a": "{{ 1 + 1 }}"}), bytecode_cache=CompiledTemplates())
+
+
+@pytest.mark.parametrize("is_in_memory", [True, False])
+def test_a_template_that_was_compiled_is_not_compiled_again(
+    is_in_memory: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PNP_CACHE", str(tmp_path / "cache"))
+    monkeypatch.setattr(compiled, "_CODE", {})
+    assert environment().get_template("a").render() == "2"
+    if not is_in_memory:
+        monkeypatch.setattr(compiled, "_CODE", {})
+
+    def refuse(*_: Any, **__: Any) -> None:
+        raise AssertionError("compiled again")
+
+    monkeypatch.setattr(jinja2.Environment, "compile", refuse)
+    assert environment().get_template("a").render() == "2"
+    assert len(compiled._CODE) == 1
+
+
+SHALOM, OLAM = "שלום", "עולם"
+
+
+@pytest.mark.parametrize(
+    ("drawn", "read"),
+    [
+        ("12 cm", "12 cm"),
+        (f"{OLAM} {SHALOM}", f"{SHALOM} {OLAM}"),
+        (f"12 cm {SHALOM}", f"{SHALOM} 12 cm"),
+        (f"{OLAM} 12 cm {SHALOM}", f"{SHALOM} 12 cm {OLAM}"),
+    ],
+)
+def test_words_drawn_from_the_right_are_read_in_order_and_foreign_ones_keep_theirs(drawn: str, read: str) -> None:
+    assert in_reading_order(drawn) == read
