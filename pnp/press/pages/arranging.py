@@ -12,6 +12,7 @@ from pnp.press.pages.book import EVERY, Book
 from pnp.press.pages.chapters import chapter_blocks
 from pnp.press.pages.examples import BOX
 from pnp.press.pages.indexing import index
+from pnp.press.pages.openings import closed_up
 from pnp.press.typeset import (
     Block,
     Break,
@@ -97,7 +98,7 @@ def arrange(book: Book, document: nodes.Document, templates: Templates) -> Arran
         further = [way.then(chapter.id, trial, True) for way in ways]
         for way in ways:
             if way.fill <= (book.edition.theme.run_on or RUN_ON):
-                closed = closed_up(trial.blocks)
+                closed = closed_up(trial.blocks, book)
                 running = replace(trial, blocks=closed, start=way.fill, template=way.template, page_cache={})
                 further.append(way.then(chapter.id, running, False))
         ways = _cheapest(further)
@@ -203,21 +204,6 @@ def _cheapest(ways: Sequence[_Way]) -> list[_Way]:
     for way in sorted(ways, key=lambda way: way.cost):
         best.setdefault(round(way.fill * 100), way)
     return list(best.values())[:WAYS]
-
-
-CLOSE = 0.65
-"""The space above and below the heading of a chapter that begins within a page, as a share of its usual one."""
-
-
-def closed_up(blocks: Sequence[Block]) -> list[Block]:
-    """A chapter's blocks with less space around its heading, for a chapter that does not begin a page."""
-    match blocks:
-        case [Text() as head, Drawing() as rules, *rest]:
-            pass
-        case _:  # (a chapter that begins with something else, or with a single line)
-            return list(blocks)
-    style = replace(head.style, before=head.style.before * CLOSE, after=head.style.after * CLOSE)
-    return [replace(head, style=style), replace(rules, after=rules.after * CLOSE), *rest]
 
 
 def _has_place(node: nodes.Node, book: Book) -> TypeGuard[nodes.Block]:

@@ -15,7 +15,7 @@ from pnp.press.document.front import contents_node, index_node, title_node
 from pnp.press.document.game_text import printed_chapters
 from pnp.press.document.lesson import Lesson, lesson_node
 from pnp.press.edition.edition import Edition
-from pnp.press.pages.arranging import INDEX_GAP, Arrangement, arrange, closed_up, moved_boxes
+from pnp.press.pages.arranging import INDEX_GAP, Arrangement, arrange, moved_boxes
 from pnp.press.pages.book import Book
 from pnp.press.pages.bookpages import page_templates
 from pnp.press.pages.bookstyles import make_book_styles
@@ -25,6 +25,7 @@ from pnp.press.pages.indexing import index
 from pnp.press.pages.leaflet import build_leaflet
 from pnp.press.pages.lesson import lesson_blocks
 from pnp.press.pages.matter import contents, title_page
+from pnp.press.pages.openings import closed_up
 from pnp.press.pages.reference import reference_pages
 from pnp.press.pages.reference_layout import BACK_COVER, Layout, layout_for
 from pnp.press.pages.tables import icons_in
@@ -233,7 +234,7 @@ def whole_book(book: Book, document: nodes.Document, arranged: Arrangement) -> l
                 if arranged.breaks.get(part.id, True):
                     blocks.append(Break("page", "long" if part.id in longer else "text"))
                 else:
-                    of_chapter = closed_up(of_chapter)
+                    of_chapter = closed_up(of_chapter, book)
                 blocks += moved_boxes(of_chapter, arranged.moves, book.shape.columns > 1)
                 book.icons = {**book.icons, **icons_in(of_chapter)}
             case matter.Index():
