@@ -12,7 +12,7 @@ from pnp.press.pages.book import EVERY, Book
 from pnp.press.pages.chapters import chapter_blocks
 from pnp.press.pages.examples import BOX
 from pnp.press.pages.indexing import index
-from pnp.press.pages.openings import closed_up
+from pnp.press.pages.openings import begun_together, closed_up
 from pnp.press.typeset import (
     Block,
     Break,
@@ -98,7 +98,7 @@ def arrange(book: Book, document: nodes.Document, templates: Templates) -> Arran
         further = [way.then(chapter.id, trial, True) for way in ways]
         for way in ways:
             if way.fill <= (book.edition.theme.run_on or RUN_ON):
-                closed = closed_up(trial.blocks, book)
+                closed = closed_up(trial.blocks)
                 running = replace(trial, blocks=closed, start=way.fill, template=way.template, page_cache={})
                 further.append(way.then(chapter.id, running, False))
         ways = _cheapest(further)
@@ -244,7 +244,9 @@ class _Trial:
             end = self.book.across((Drawing((), shape.full_width, 0.1, "left", marks=(Mark("end"),)),))
             less = {i: block for name in placed.small for i, block in self.compact[name].items()}
             own = [less.get(i, block) for i, block in enumerate(self.blocks)]
-            blocks = [Break("page", self.template), *top, *moved_boxes(own, placed.moves, self.near), end]
+            moved = moved_boxes(own, placed.moves, self.near)
+            begun = begun_together(moved, self.book) if self.start else moved
+            blocks = [Break("page", self.template), *top, *begun, end]
             self.page_cache[key] = flow(blocks, self.templates, self.book.edition.setting.measuring())
         return self.page_cache[key]
 

@@ -4,6 +4,7 @@ Lengths are mm for a book on A5.
 """
 
 from collections.abc import Iterator, Sequence
+
 from pnp.base.frozen import replace
 from pnp.press.document import lesson as doc
 from pnp.press.document import nodes

@@ -12,26 +12,24 @@ LEAST = 24.0
 """Height of the flavour and rules that stay below the heading on its page."""
 
 
-def closed_up(blocks: Sequence[Block], book: Book) -> list[Block]:
-    """A chapter's blocks with less space around its heading, for a chapter that does not begin a page. A heading at the
-    foot of a page has more than a line below it."""
+def closed_up(blocks: Sequence[Block]) -> list[Block]:
+    """A chapter's blocks with less space around its heading, for a chapter that does not begin a page."""
     match blocks:
         case [Text() as head, Drawing() as rules, *rest]:
             pass
         case _:  # (a chapter that begins with something else, or with a single line)
             return list(blocks)
     style = replace(head.style, before=head.style.before * CLOSE, after=head.style.after * CLOSE)
-    opening = [replace(head, style=style), replace(rules, after=rules.after * CLOSE)]
-    return [*opening, *_together(rest, book)]
+    return [replace(head, style=style), replace(rules, after=rules.after * CLOSE), *rest]
 
 
-def _together(blocks: Sequence[Block], book: Book) -> list[Block]:
-    """Blocks of which the first few lines stay on one page."""
+def begun_together(blocks: Sequence[Block], book: Book) -> list[Block]:
+    """A chapter's blocks, of which more than a line stays below the heading on its page."""
     joined = list(blocks)
-    for at, block in enumerate(blocks):
+    for at, block in enumerate(blocks[2:], 2):
         if not isinstance(block, Text):
             break
-        if measure_height(blocks[: at + 1], book.measure, book.edition.setting) >= book.shape.mm(LEAST):
+        if measure_height(blocks[2 : at + 1], book.measure, book.edition.setting) >= book.shape.mm(LEAST):
             break
         joined[at] = replace(block, style=replace(block.style, keep_with_next=True))
     return joined

@@ -1,5 +1,7 @@
 """The art of the game at the foot of pages that end early."""
 
+from collections.abc import Sequence
+
 from pnp.press.edition.edition import Edition
 from pnp.press.pages.geometry import BookShape
 from pnp.press.pieces.tailpiece import tail_drawing
@@ -11,19 +13,35 @@ LEAST = 0.27
 """Share of the height of the text that a page has empty to get a picture."""
 ABOVE = 7.0
 """Least space between the text and the picture, mm."""
-MOST = 64.0
+MOST = 60.0
 """Height of the largest picture, mm in a book of the usual size."""
 
 
 def tailpiece(edition: Edition, shape: BookShape, context: PageContext, room: Frame) -> tuple[Item, ...]:
-    """A picture in the middle of the room below the text; () if that is small. It is an ornament, and not read."""
+    """A picture in the middle of the room below a book's text; () if that is small."""
     if room.height < LEAST * shape.depth:
         return ()
-    highest = min(room.height - shape.mm(ABOVE), shape.mm(MOST))
-    drawing = tail_drawing(edition, context.number, room.width, highest)
+    return centred(edition, context.number, room, shape.mm(ABOVE), shape.mm(MOST))
+
+
+def below_columns(edition: Edition, number: int, rooms: Sequence[Frame], height: float) -> tuple[Item, ...]:
+    """Pictures below the columns of a reference of this height: one below all, or one below each that ends early."""
+    least = LEAST * height
+    if min(room.height for room in rooms) >= least:
+        left, right = min(room.x for room in rooms), max(room.x + room.width for room in rooms)
+        top = max(room.y for room in rooms)
+        below = Frame(left, top, right - left, min(room.height for room in rooms))
+        return centred(edition, number, below, ABOVE, MOST)
+    early = [room for room in rooms if room.height >= least]
+    return tuple(item for room in early for item in centred(edition, number, room, ABOVE, MOST))
+
+
+def centred(edition: Edition, number: int, room: Frame, above: float, most: float) -> tuple[Item, ...]:
+    """A picture in the middle of a room. It is an ornament, and not read."""
+    drawing = tail_drawing(edition, number, room.width, min(room.height - above, most))
     if drawing is None:
         return ()
     content = drawing.content
     items = tuple(content.items) if isinstance(content, Face) else content
-    top = room.y + room.height - drawing.height - (room.height - shape.mm(ABOVE) - drawing.height) / 2
+    top = room.y + above + (room.height - above - drawing.height) / 2
     return (Group(items, translation(room.x, top), tags=(Tag(""),)),)

@@ -9,7 +9,6 @@ from pnp.press.typeset import Drawing
 from pnp.press.typeset.drawing.outline import rotation
 from pnp.press.typeset.drawing.page import Face, Group, Item
 
-
 SIZE, SPREAD, RADIUS = 0.62, 10.0, 1.9
 """Size of the cards in a hand; the angle between two; how far below their tops they turn, in heights of a card."""
 ABOVE, BELOW = 3.0, 6.0
@@ -17,10 +16,15 @@ ABOVE, BELOW = 3.0, 6.0
 
 
 def hand_drawing(edition: Edition, faces: Sequence[Face], width: float = 92.0, highest: float = math.inf) -> Drawing:
-    """Cards held in a hand, fanned about a point below them, in a drawing of this many mm."""
+    """Cards held in a hand, fanned about a point below them, in a drawing of this many mm. One with a limit to its height
+    does not reach beyond the drawing's sides either."""
     middle = (len(faces) - 1) / 2
-    sinks = RADIUS * (1 - math.cos(math.radians(SPREAD * middle)))
-    scale = min(SIZE * min(width / 92.0, 1.4), (highest - ABOVE - BELOW) / (faces[0].height * (1 + sinks)))
+    most = math.radians(SPREAD * middle)
+    sinks = RADIUS * (1 - math.cos(most))
+    scale = SIZE * min(width / 92.0, 1.4)
+    if highest < math.inf:
+        across = 2 * faces[0].height * RADIUS * math.sin(most) + faces[0].width * math.cos(most)
+        scale = min(scale, (highest - ABOVE - BELOW) / (faces[0].height * (1 + sinks)), width / across)
     wide, high = faces[0].width * scale, faces[0].height * scale
     radius, rise = high * RADIUS, high * sinks
     items: list[Item] = []

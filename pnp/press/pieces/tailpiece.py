@@ -1,4 +1,4 @@
-"""Tailpieces: pictures of a game's cards, or of its other pieces, in the room that a page's text leaves. Lengths are mm."""
+"""Tailpieces: pictures of a game's cards, or of its other pieces, in the room that text leaves. Lengths are mm."""
 
 from collections.abc import Sequence
 
@@ -12,8 +12,8 @@ from pnp.press.typeset.drawing.page import Face, Item
 
 TOGETHER = 3
 """Cards in one picture ..."""
-MORE, HIGH = 5, 60.0
-"""... and in a picture that may be this high."""
+MORE, HIGH, WIDE = 5, 60.0, 80.0
+"""... and in a picture that may be this high and this wide."""
 GOLDEN = 0.382
 """Cards so far apart, as a share of all, are neighbours in a picture: they differ in suit and in rank."""
 LARGE = 60.0
@@ -25,7 +25,7 @@ APART = 5.0
 def tail_drawing(edition: Edition, number: int, width: float, highest: float) -> Drawing | None:
     """The picture for the page of this number, at most ``highest`` high; None for a game without pieces."""
     if cards := tail_cards(edition):
-        count = min(len(cards), MORE if highest >= HIGH else TOGETHER)
+        count = min(len(cards), MORE if highest >= HIGH and width >= WIDE else TOGETHER)
         first = number * TOGETHER % len(cards)
         faces = [cards[(first + step) % len(cards)] for step in range(count)]
         return hand_drawing(edition, faces, width, highest)
