@@ -208,7 +208,7 @@ def panel(setter: Lesson, block: doc.Panel) -> Block:
         lines = beside_cards(setter, lines, block.cards, inner)
     blocks: list[Block] = [title, *lines, *phases(setter, block.phases, inner)]
     frame = Paint(stroke=book.edition.theme.accent, width=0.35)
-    top, foot, apart = (1.3, 0.8, 0.5) if block.is_close else (1.9, 1.4, 0.9)
+    top, foot, apart = (1.2, 0.6, 0.9) if block.is_close else (1.9, 1.4, 0.9)
     return FramedBlocks(tuple(blocks), (top, 3.5, foot, 3.5), frame, 1.6, before=apart, after=apart)
 
 

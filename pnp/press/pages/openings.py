@@ -1,10 +1,12 @@
-"""The opening of a chapter that begins within a page. Lengths are mm."""
+"""The openings of chapters and sections: what stays below a heading on its page. Lengths are mm."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import zip_longest
 
 from pnp.base.frozen import replace
 from pnp.press.pages.book import Book
 from pnp.press.typeset import Block, Drawing, Text, measure_height
+from pnp.press.typeset.drawing.units import PT
 
 CLOSE = 0.65
 """The space above and below the heading, as a share of that at the head of a page."""
@@ -33,3 +35,23 @@ def begun_together(blocks: Sequence[Block], book: Book) -> list[Block]:
             break
         joined[at] = replace(block, style=replace(block.style, keep_with_next=True))
     return joined
+
+
+def with_lone_lines(blocks: Sequence[Block], book: Book) -> Iterator[Block]:
+    """Blocks, of which a single line below a heading stays with the text that follows it."""
+    setting, measure = book.edition.setting, book.measure
+    after_heading = False
+    for block, following in zip_longest(blocks, blocks[1:]):
+        if not isinstance(block, Text):
+            after_heading = False
+            yield block
+            continue
+        leads = after_heading and isinstance(following, Text) and not _is_heading(following)
+        if leads and measure_height((block,), measure, setting) < 1.5 * block.style.leading * PT:
+            block = replace(block, style=replace(block.style, keep_with_next=True))
+        after_heading = _is_heading(block)
+        yield block
+
+
+def _is_heading(block: Text) -> bool:
+    return block.tag is not None and block.tag.role.startswith("H") and block.style.keep_with_next

@@ -11,6 +11,8 @@ from pnp.press.typeset.drawing.page import Face, Group, Item, Tag
 
 LEAST = 0.27
 """Share of the height of the text that a page has empty to get a picture."""
+OF_COLUMN = 0.2
+"""The same for a column of a reference, as a share of its page."""
 ABOVE = 7.0
 """Least space between the text and the picture, mm."""
 MOST = 60.0
@@ -25,15 +27,13 @@ def tailpiece(edition: Edition, shape: BookShape, context: PageContext, room: Fr
 
 
 def below_columns(edition: Edition, number: int, rooms: Sequence[Frame], height: float) -> tuple[Item, ...]:
-    """Pictures below the columns of a reference of this height: one below all, or one below each that ends early."""
-    least = LEAST * height
-    if min(room.height for room in rooms) >= least:
+    """A picture below the columns of a reference of this height: below all, or below the one that ends first."""
+    lowest = max(rooms, key=lambda room: room.y)
+    if lowest.height >= LEAST * height:
         left, right = min(room.x for room in rooms), max(room.x + room.width for room in rooms)
-        top = max(room.y for room in rooms)
-        below = Frame(left, top, right - left, min(room.height for room in rooms))
-        return centred(edition, number, below, ABOVE, MOST)
-    early = [room for room in rooms if room.height >= least]
-    return tuple(item for room in early for item in centred(edition, number, room, ABOVE, MOST))
+        return centred(edition, number, Frame(left, lowest.y, right - left, lowest.height), ABOVE, MOST)
+    highest = min(rooms, key=lambda room: room.y)
+    return centred(edition, number, highest, ABOVE, MOST) if highest.height >= OF_COLUMN * height else ()
 
 
 def centred(edition: Edition, number: int, room: Frame, above: float, most: float) -> tuple[Item, ...]:

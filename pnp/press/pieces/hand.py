@@ -16,7 +16,7 @@ ABOVE, BELOW = 3.0, 6.0
 
 
 def hand_drawing(edition: Edition, faces: Sequence[Face], width: float = 92.0, highest: float = math.inf) -> Drawing:
-    """Cards held in a hand, fanned about a point below them, in a drawing of this many mm. One with a limit to its height
+    """Cards held in a hand, fanned about a point below them, in a drawing of this many mm. If its height is limited, it
     does not reach beyond the drawing's sides either."""
     middle = (len(faces) - 1) / 2
     most = math.radians(SPREAD * middle)
