@@ -9,7 +9,7 @@ from pnp.press.typeset import Frame, PageContext
 from pnp.press.typeset.drawing.outline import translation
 from pnp.press.typeset.drawing.page import Face, Group, Item, Tag
 
-LEAST = 0.27
+LEAST = 0.3
 """Share of the height of the text that a page has empty to get a picture."""
 OF_COLUMN = 0.2
 """The same for a column of a reference, as a share of its page."""
