@@ -20,6 +20,7 @@ from pnp.press.pages.geometry import A5
 from pnp.press.pieces import draw_prints
 from pnp.press.typeset.drawing.outline import apply, multiply
 from pnp.press.typeset.drawing.page import IDENTITY, Document, GlyphRun, Group, Item, Matrix, Page, Placed
+from pnp.press.typeset.drawing.walk import items_of
 from pnp.source.diagnostics import Report
 from tests.shipped import loaded, tree_of
 from tests.unit.editions import Printed

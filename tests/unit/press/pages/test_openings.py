@@ -38,7 +38,7 @@ def test_a_chapter_that_begins_within_a_page_has_a_few_lines_there(english: Edit
 def subjects(english: Edition, *heights: tuple[float, ...]) -> list[tuple[bool, list[float]]]:
     """Whether each subject begins below another, and the heights of its parts, of parts this high at the usual size."""
     setter = Lesson(open_book(english), 122.0, 170.0)
-    pages = [LessonPage((), (), id=f"{place}") for place in range(len(heights))]
+    pages = [LessonPage((), (), (), id=f"{place}") for place in range(len(heights))]
 
     def make(sized: Lesson, page: LessonPage) -> list[list[Block]]:
         return [[Drawing((), 100.0, high * sized.share, "left")] for high in heights[int(page.id)]]

@@ -57,7 +57,8 @@ def test_the_theme_names_the_cards(edition: Edition) -> None:
 def test_a_card_that_the_game_does_not_have_is_reported(edition: Edition) -> None:
     report = Report()
     theme = replace(edition.theme, tailpieces=("no such card",))
-    assert tail_cards(replace(edition, theme=theme, report=report)) == []
+    setting = replace(edition.setting, report=report)
+    assert tail_cards(replace(edition, theme=theme, setting=setting)) == []
     assert [fault.code for fault in report] == ["PNP107"]
 
 
