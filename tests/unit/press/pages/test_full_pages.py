@@ -31,6 +31,8 @@ MOST_EMPTY = 1 / 3
 """Share of the height of the text."""
 MOST_NUMBERINGS = 2
 """Numberings on one line: the number of a clause, and a bullet, a step or the code of a card."""
+IN_A_ROW = 16.0
+"""The most from the beginning of a reference to that of the next, mm."""
 SMALL = 8.0
 """Numbers in the margin are smaller than this, those of references in the text larger, pt."""
 FIRST = 3
@@ -54,26 +56,36 @@ def empty_shares(book: Document) -> dict[int, float]:
 
 
 def crowded_lines(page: Page) -> list[str]:
-    """The lines of a page that have too many numberings, outside pictures."""
-    lines: dict[float, list[str]] = {}
-    for item, y in _outside_pictures(page.items, IDENTITY):
+    """The lines of a page that have too many numberings, outside pictures. References in a row count as one."""
+    lines: dict[float, list[tuple[float, str, bool]]] = {}
+    for item, (x, y) in _outside_pictures(page.items, IDENTITY):
         text = item.text.strip() if isinstance(item, GlyphRun) else item.face.name
         if isinstance(item, GlyphRun) and not (_NUMBERING.fullmatch(text) and (item.size < SMALL or text == "•")):
             continue
         if isinstance(item, GlyphRun) or text.startswith("disc:"):
-            lines.setdefault(round(y), []).append(text)
-    return [" ".join(texts) for texts in lines.values() if len(texts) > MOST_NUMBERINGS]
+            lines.setdefault(round(y), []).append((x, text, bool(item.link)))
+    return [" ".join(texts) for line in lines.values() if len(texts := _numberings(line)) > MOST_NUMBERINGS]
 
 
-def _outside_pictures(items: Iterable[Item], matrix: Matrix) -> Iterator[tuple[GlyphRun | Placed, float]]:
-    """Runs of glyphs and placed faces with the height of their baseline or their foot, mm."""
+def _numberings(line: list[tuple[float, str, bool]]) -> list[str]:
+    texts: list[str] = []
+    before, is_reference = 0.0, False
+    for x, text, links in sorted(line):
+        if not (links and is_reference and x - before < IN_A_ROW):
+            texts.append(text)
+        before, is_reference = x, links
+    return texts
+
+
+def _outside_pictures(items: Iterable[Item], matrix: Matrix) -> Iterator[tuple[GlyphRun | Placed, tuple[float, float]]]:
+    """Runs of glyphs with their baselines' left ends, and placed faces with a point near their foot, mm."""
     for item in items:
         if isinstance(item, Group) and not any(tag.role in ("Figure", "") for tag in item.tags):
             yield from _outside_pictures(item.items, multiply(matrix, item.matrix))
         elif isinstance(item, GlyphRun):
-            yield item, apply(matrix, item.x, item.y)[1]
+            yield item, apply(matrix, item.x, item.y)
         elif isinstance(item, Placed):
-            yield item, apply(multiply(matrix, item.matrix), 0.0, item.face.height * 0.75)[1]
+            yield item, apply(multiply(matrix, item.matrix), 0.0, item.face.height * 0.75)
 
 
 @pytest.mark.parametrize("name", ["all-but-malice", "hearts", "crazy-eights", "game-of-amber", "cards"])
