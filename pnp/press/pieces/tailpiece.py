@@ -38,7 +38,7 @@ def tail_cards(edition: Edition) -> list[Face]:
     unknown code."""
     wanted = edition.theme.tailpieces
     if wanted:
-        kinds = {card.code: kind.name for kind in reversed(edition.game.cards.values()) for card in kind.cards}
+        kinds = {card.code: kind.name for kind in reversed(list(edition.game.cards.values())) for card in kind.cards}
         return faces_of(edition, [(kinds.get(code, ""), code) for code in wanted], edition.theme.place("tailpieces"))
     kind = next(iter(edition.game.cards.values()), None)
     if kind is None:
