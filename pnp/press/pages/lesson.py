@@ -89,6 +89,8 @@ def subject_groups(setter: Lesson, page: doc.LessonPage) -> list[list[Block]]:
     for block in page.blocks:
         own = subject(setter, block)
         parts += led(own) if isinstance(block, doc.PlayedExample) else [own]
+    if len(parts) > 1 and all(isinstance(block, Text) for block in parts[0]):
+        parts[:2] = [[*map(with_next, parts[0]), *parts[1]]]
     return [[*head, *(parts[0] if parts else ())], *parts[1:]]
 
 
