@@ -1,14 +1,15 @@
 """Write docs/rulebooks.md: fifteen points of a good rulebook, and the pages on which each game's English book has them.
 
-    python tools/write_rulebooks.py             # composes the books and writes their pages into the table
+    python tools/write_rulebooks.py             # composes the books and writes their pages into the tables
     python tools/write_rulebooks.py --only hearts
 
 The pages are those of links in the composed book, so that they follow the book. The words of the points are in POINTS.
+The second table measures every page of every book, in English, French and German: all variants, quests and the box.
 """
 
 import argparse
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -18,22 +19,29 @@ from pnp.app.build.sheets import FacesByName
 from pnp.app.gallery.gallery import with_box
 from pnp.app.game.facts import piece_format
 from pnp.app.played.facts import played_facts
+from pnp.app.quests.adventures import adventure_names, adventure_odds, chapter_odds
 from pnp.model.game import Game
 from pnp.model.read.find import find_game
 from pnp.model.text.catalogue import load_catalogue
-from pnp.press.document import lesson, nodes
+from pnp.press.document import lesson, nodes, parts
+from pnp.press.document.book import rulebook_document
+from pnp.press.document.box import box_document, is_box, whole_text
 from pnp.press.document.first_uses import uses_of_terms
 from pnp.press.document.front import INDEX
 from pnp.press.document.lesson import lesson_node
+from pnp.press.document.quests import quest_document
 from pnp.press.edition import Edition, build_edition, build_facts
+from pnp.press.edition.edition import PieceFormat
 from pnp.press.impose.formats import read_formats
-from pnp.press.pages import build_rulebook
+from pnp.press.pages import bind
 from pnp.press.pages.geometry import A5
+from pnp.press.pages.rulebook import build_box_book, open_book, set_book
 from pnp.press.pieces import draw_prints
-from pnp.press.typeset.drawing.page import Document, GlyphRun, Page
+from pnp.press.typeset.drawing.outline import multiply
+from pnp.press.typeset.drawing.page import IDENTITY, Document, GlyphRun, Group, Item, Matrix, Page, Placed
 from pnp.press.typeset.drawing.page import Path as Outline
-from pnp.press.typeset.drawing.walk import leaves
-from pnp.rules.loading import load_and_compile
+from pnp.press.typeset.drawing.walk import items_of
+from pnp.rules.loading import Loaded, compile_quest, load_and_compile
 from pnp.source.diagnostics import Report
 
 ROOT = Path(__file__).parents[1]
@@ -41,17 +49,24 @@ PAGE = ROOT / "docs" / "rulebooks.md"
 QUESTIONS = ROOT / "tests" / "unit" / "press" / "document" / "index_questions"
 GAMES = ("all-but-malice", "game-of-amber", "cards", "deck-of-fey", "living-trumps", "hearts", "crazy-eights")
 """The games whose books are listed; of those with variants, the first."""
+SHORT = (
+    "backgammon", "blind-beacons", "checkers", "chess", "gin-rummy", "go", "hex", "honey-ledger", "kalah", "liars-dice",
+    "millers-row", "morris", "oware", "yacht",
+)  # fmt: skip
+"""Games with short books, of which only the pages are measured."""
+FOOT = 3.5
+"""How far below the text of a book ink may lie that is not the foot of its page, mm."""
 POINTS = (
     "The first spread says what the game is, how one wins, and what a turn is",
     "The set-up has a picture beside each step",
     "The finished table is drawn after the set-up",
     "A first turn is shown before the rules in full",
-    "The cards that moved are drawn beside each scene; no log is printed",
+    "The cards that moved are drawn beside their scenes: scenes, cards and pages; no line of a log is printed",
     "No word of the glossary is used before it is explained or referred to",
     "Steps have one name in book, sheet and turn cards: all come from `sequence:`",
-    "Every table of two keys names both axes",
+    "Every table of two keys names both axes: their names, and the page",
     "Each kind of card is shown or listed with its rule",
-    "Pages over a third empty, of all before the index",
+    "Pages over a third empty, of all of the book; the table below has all books",
     "A quick reference ends the book",
     "Questions and common mistakes have a place of their own",
     "An index with verbs, synonyms and questions",
@@ -62,10 +77,12 @@ POINTS = (
 
 @dataclass(frozen=True)
 class Composed:
-    """An English book: its game, edition, document and pages."""
+    """A book: its name among those of its game, its game, edition, tree, document and pages."""
 
+    name: str
     game: Game
     edition: Edition
+    tree: nodes.Document
     book: Document
 
     def page_of(self, *names: str) -> int:
@@ -77,20 +94,45 @@ class Composed:
         for number, page in enumerate(self.book.pages, 1):
             yield from ((number, anchor.name) for anchor in page.anchors)
 
+    def over(self) -> list[int]:
+        """The pages that are over a third empty, of all but the title."""
+        return [number for number, page in enumerate(self.book.pages[1:], 2) if empty_share(page) > 1 / 3]
+
 
 def compose(name: str) -> Composed:
     """The English A5 book of a game's first variant, with its faces."""
+    return next(books_of(name, "en"))
+
+
+def books_of(name: str, locale: str) -> Iterator[Composed]:
+    """The A5 books of a game in a language: of each variant, of each quest, and of the box."""
     report = Report()
     folder = find_game(name, report)
     assert folder is not None
-    first = load_and_compile(folder, "", report)
-    made = load_and_compile(folder, next(iter(first.game.variants), ""), report)
     sizes = {key: piece_format(value) for key, value in with_box(read_formats(report)).items()}
+    first, editions = load_and_compile(folder, "", report), list[Edition]()
+    for variant in first.game.variants or ("",):
+        report = Report()
+        made = load_and_compile(folder, variant, report)
+        edition = _edition(made, locale, sizes, report)
+        editions.append(replace(edition, faces=FacesByName(draw_prints(edition))))
+        tree = rulebook_document(editions[-1])
+        yield Composed(variant, made.game, editions[-1], tree, bind(editions[-1], A5, tree)[0])
+        for quest in adventure_names(made.game, ()):
+            laid = compile_quest(made.tree, variant, quest, report)
+            own = replace(_edition(laid, locale, sizes, report), faces=editions[-1].faces)
+            tree = quest_document(own, adventure_odds(laid, made.tree))
+            yield Composed(quest, laid.game, own, tree, set_book(open_book(own, A5), tree, [own])[0])
+    if is_box([edition.game for edition in editions]):
+        whole = whole_text(editions)
+        yield Composed("box", first.game, whole, box_document(editions, whole), build_box_book(editions, whole))
+
+
+def _edition(made: Loaded, locale: str, sizes: Mapping[str, PieceFormat], report: Report) -> Edition:
     libraries = tuple(Path(shared.file).parent for shared in made.tree.shared.values())
     facts = build_facts(made.game, played_facts(made.game, made.rules), {}, sizes, (made.game.folder, *libraries))
-    edition = build_edition(facts, "en", load_catalogue(made.tree, "en", report), report)
-    faced = replace(edition, faces=FacesByName(draw_prints(edition)))
-    return Composed(made.game, faced, build_rulebook(faced))
+    facts = replace(facts, odds=chapter_odds(made.tree, made.game))
+    return build_edition(facts, locale, load_catalogue(made.tree, locale, report), report)
 
 
 def facts_of(composed: Composed) -> Iterator[str]:
@@ -108,25 +150,52 @@ def facts_of(composed: Composed) -> Iterator[str]:
     first_turn = pages.get(lesson.PlayedExample, 0)
     assert 0 < first_turn < contents, f"{game.folder.name} shows no first turn before its contents"
     yield _page(first_turn)
-    yield _page(first_turn)
+    yield scenes_of(composed, first_turn, contents)
     faults = [use.term.id for use in uses_of_terms(edition) if use.is_fault]
     yield "yes" if not faults else f"no: {', '.join(faults)}"
     yield _page(pages.get(lesson.Panel, 0))
-    yield _pages(composed.page_of(table.clause) for table in game.tables.values() if len(table.keys) > 1)
+    yield axes_of(composed)
     shown = {piece.clause for piece in game.components if piece.prints in game.cards}
     yield _pages(composed.page_of(clause) for clause in shown if clause)
-    over = [
-        number
-        for number, page in enumerate(composed.book.pages, 1)
-        if contents < number < index and _empty(page) > 1 / 3
-    ]
-    yield _pages(over, none="none")
+    yield _pages(composed.over(), none="none")
     yield _pages(n for n, page in enumerate(composed.book.pages, 1) if page.label == edition.say("Quick reference"))
     yield _pages(composed.page_of(id) for id in game.clauses if "questions" in id)
     yield f"{_page(index)}, {_questions(game.folder.name)} questions"
     yield _pages(composed.page_of(id) for id in game.clauses if id == "quest-odds")
     languages = len(list((game.folder / "locale").glob("*.po")))
     yield f"yes, {languages} {'translation' if languages == 1 else 'translations'}"
+
+
+def scenes_of(composed: Composed, first: int, contents: int) -> str:
+    """The scenes of the played examples before the contents, with the number of cards drawn on their pages. Fails if
+    fewer are drawn than moved, or a line of the log is printed."""
+    played = [b for p in lesson_node(composed.edition).pages for b in p.blocks if isinstance(b, lesson.PlayedExample)]
+    scenes = [beat.scene for example in played for beat in example.beats]
+    moved = [sum(len(group.cards) for group in scene.cards) for scene in scenes]
+    faces = {id(face) for face in composed.edition.faces.values()}
+    pages = composed.book.pages[first - 1 : contents - 1]
+    drawn = sum(isinstance(i, Placed) and id(i.face) in faces for page in pages for i, _ in items_of(page.items))
+    name = composed.game.folder.name
+    assert drawn >= sum(moved) > 0, f"{name}: of {sum(moved)} cards that move in scenes, {drawn} are drawn"
+    assert not any(scene.lines for scene in scenes), f"{name} prints a log"
+    shown = f"{sum(map(bool, moved))} of {len(scenes)} scenes, {sum(moved)} cards"
+    return f"{shown}, {_pages(range(first, first + len(pages)))}"
+
+
+def axes_of(composed: Composed) -> str:
+    """The names of both axes of each table of two keys, with the first page that has them. Fails if none has them."""
+    tables = dict.fromkeys((m.down, m.across) for m in nodes.walk((composed.tree,)) if isinstance(m, parts.Matrix))
+    texts = [_words(page) for page in composed.book.pages]
+    named = []
+    for down, across in tables:
+        page = next((n for n, words in enumerate(texts, 1) if down and down in words and across in words), 0)
+        assert page and across, f"{composed.game.folder.name}: no page names the axes “{down}” and “{across}”"
+        named.append(f"{down} × {across}: p. {page}")
+    return "; ".join(named) or "–"
+
+
+def _words(page: Page) -> str:
+    return " ".join(item.text for item, _ in items_of(page.items) if isinstance(item, GlyphRun))
 
 
 def _page(number: int) -> str:
@@ -138,17 +207,27 @@ def _pages(numbers: Iterable[int], none: str = "–") -> str:
     return f"p. {', '.join(map(str, some))}" if some else none
 
 
-def _empty(page: Page) -> float:
-    """The share of a page from its last ink to the foot of the text."""
-    foot, lowest = A5.top + A5.depth + 1.0, A5.top
-    for leaf, (_, b, _, d, _, f) in leaves(page.items):
-        points: list[tuple[float, float]] = []
-        if isinstance(leaf, GlyphRun):
-            points = [(leaf.x, leaf.y)]
-        elif isinstance(leaf, Outline):
-            points = [(values[-2], values[-1]) for _, values in leaf.segments if values]
-        lowest = max([lowest, *(y for px, py in points if (y := b * px + d * py + f) <= foot)])
-    return 1 - (lowest - A5.top) / A5.depth
+def empty_share(page: Page) -> float:
+    """The share of a page from its last ink to the foot of the text, or of a reference."""
+    foot = A5.bottom + FOOT
+    return 1 - (max(A5.top, lowest_ink(page.items, foot)) - A5.top) / A5.depth
+
+
+def lowest_ink(items: Iterable[Item], foot: float, matrix: Matrix = IDENTITY) -> float:
+    """How far down ink lies, mm, of all above ``foot``; of a piece that is cut out, only what is seen."""
+    lowest = 0.0
+    for item in items:
+        _, b, _, d, _, f = matrix
+        if isinstance(item, Group | Placed):
+            inner = multiply(matrix, item.matrix)
+            ink = lowest_ink(item.items if isinstance(item, Group) else item.face.items, foot, inner)
+            clip = [inner[1] * values[-2] + inner[3] * values[-1] + inner[5] for _, values in item.clip if values]
+            lowest = max(lowest, min(ink, max(clip, default=ink)))
+        elif isinstance(item, GlyphRun | Outline):
+            ends = [values[-2:] for _, values in item.segments if values] if isinstance(item, Outline) else []
+            points = ends or [(item.x, item.y)] if isinstance(item, GlyphRun) else ends
+            lowest = max([lowest, *(y for px, py in points if (y := b * px + d * py + f) <= foot)])
+    return lowest
 
 
 def _questions(game: str) -> int:
@@ -174,16 +253,33 @@ def page_with(rows: Iterable[str], page: str) -> str:
     return page
 
 
+def languages_of(name: str) -> list[str]:
+    """English, and those of French and German into which a game is translated."""
+    folder = find_game(name, Report())
+    assert folder is not None
+    return ["en", *(locale for locale in ("fr", "de") if (folder / "locale" / f"{locale}.po").exists())]
+
+
+def fullness_row(name: str, locale: str, books: Sequence[Composed]) -> str:
+    """The line of a game's books in a language: how many they are, their pages, and those over a third empty."""
+    over = [f"{one.name or name} p. {page}" for one in books for page in one.over()]
+    pages = sum(len(one.book.pages) for one in books)
+    return f"| {name} {locale} | {len(books)} | {pages} | {', '.join(over) or 'none'} |"
+
+
 def main() -> None:
     """Compose the books and write the page."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--only", action="append", choices=GAMES, help="only this game's book")
-    names = parser.parse_args().only or GAMES
-    rows = []
-    for name in names:
-        rows.append(row(name, facts_of(compose(name))))
-        print(rows[-1], flush=True)
-    PAGE.write_text(page_with(rows, PAGE.read_text("utf-8")), "utf-8")
+    parser.add_argument("--only", action="append", choices=(*GAMES, *SHORT), help="only this game's books")
+    for name in parser.parse_args().only or (*GAMES, *SHORT):
+        rows: list[str] = []
+        for locale in languages_of(name):
+            books = list(books_of(name, locale))
+            if locale == "en" and name in GAMES:
+                rows.append(row(name, facts_of(books[0])))
+            rows.append(fullness_row(name, locale, books))
+        print(*rows, sep="\n", flush=True)
+        PAGE.write_text(page_with(rows, PAGE.read_text("utf-8")), "utf-8")
 
 
 if __name__ == "__main__":

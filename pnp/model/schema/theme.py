@@ -172,6 +172,11 @@ class Theme:
         OneOf("double", "thick", "dotted"), "The ornament below titles in books.", default="double"
     )
     ornament: str = key(Text(), "An icon in the middle of those rules.", default="")
+    tailpieces: tuple[str, ...] = key(
+        ListOf(Text()),
+        "Codes of the cards that are drawn, three at a time, where a page of a book ends early; none: any.",
+        default=(),
+    )
     contrast: Contrast = key(Record(Contrast, empty=True), "How different inks must be.", default=Contrast)
     differ: Mapping[str, tuple[str, ...]] = key(
         MappingOf(ListOf(OneOf("shape", "texture")), "a set of names"),

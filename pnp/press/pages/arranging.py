@@ -12,6 +12,7 @@ from pnp.press.pages.book import EVERY, Book
 from pnp.press.pages.chapters import chapter_blocks
 from pnp.press.pages.examples import BOX
 from pnp.press.pages.indexing import index
+from pnp.press.pages.openings import begun_together, closed_up
 from pnp.press.typeset import (
     Block,
     Break,
@@ -205,21 +206,6 @@ def _cheapest(ways: Sequence[_Way]) -> list[_Way]:
     return list(best.values())[:WAYS]
 
 
-CLOSE = 0.65
-"""The space above and below the heading of a chapter that begins within a page, as a share of its usual one."""
-
-
-def closed_up(blocks: Sequence[Block]) -> list[Block]:
-    """A chapter's blocks with less space around its heading, for a chapter that does not begin a page."""
-    match blocks:
-        case [Text() as head, Drawing() as rules, *rest]:
-            pass
-        case _:  # (a chapter that begins with something else, or with a single line)
-            return list(blocks)
-    style = replace(head.style, before=head.style.before * CLOSE, after=head.style.after * CLOSE)
-    return [replace(head, style=style), replace(rules, after=rules.after * CLOSE), *rest]
-
-
 def _has_place(node: nodes.Node, book: Book) -> TypeGuard[nodes.Block]:
     return isinstance(node, nodes.Block) and node.id in book.places
 
@@ -258,7 +244,9 @@ class _Trial:
             end = self.book.across((Drawing((), shape.full_width, 0.1, "left", marks=(Mark("end"),)),))
             less = {i: block for name in placed.small for i, block in self.compact[name].items()}
             own = [less.get(i, block) for i, block in enumerate(self.blocks)]
-            blocks = [Break("page", self.template), *top, *moved_boxes(own, placed.moves, self.near), end]
+            moved = moved_boxes(own, placed.moves, self.near)
+            begun = begun_together(moved, self.book) if self.start else moved
+            blocks = [Break("page", self.template), *top, *begun, end]
             self.page_cache[key] = flow(blocks, self.templates, self.book.edition.setting.measuring())
         return self.page_cache[key]
 

@@ -6,6 +6,7 @@ from functools import partial
 
 from pnp.press.edition.edition import Edition
 from pnp.press.pages.geometry import EDGE, NOTES_GAP, BookShape
+from pnp.press.pages.tailpieces import tailpiece
 from pnp.press.typeset import Frame, PageContext, PageTemplate, ParagraphStyle, Run, TextStyle, set_text
 from pnp.press.typeset.drawing.page import Item
 from pnp.press.typeset.text.style import Align
@@ -17,6 +18,8 @@ STRETCH = 0.75
 def page_templates(edition: Edition, shape: BookShape) -> Callable[[int, str], PageTemplate]:
     """Even and odd pages: left and right ones, mirrored where a book is read from the right; the title page without
     furniture."""
+
+    tail = partial(tailpiece, edition, shape)
 
     def template(number: int, name: str) -> PageTemplate:
         is_left = number % 2 == 0
@@ -32,7 +35,7 @@ def page_templates(edition: Edition, shape: BookShape) -> Callable[[int, str], P
             at = at if is_left != edition.setting.right_to_left else shape.width - at - wide
             frame = Frame(at, top, wide, bottom - top)
             foot = partial(_foot, edition, shape, x=at, is_left=is_left)
-            return PageTemplate(shape.width, shape.height, (frame,), None, foot, stretch=STRETCH)
+            return PageTemplate(shape.width, shape.height, (frame,), None, foot, stretch=STRETCH, tail=tail)
         if name == "title":
             return PageTemplate(shape.width, shape.height, (Frame(x, shape.top, width, deep),))
         step = shape.measure + shape.gap
@@ -49,6 +52,7 @@ def page_templates(edition: Edition, shape: BookShape) -> Callable[[int, str], P
             lambda context: _foot(edition, shape, context, x, is_left),
             balance=len(frames) > 1,
             stretch=STRETCH,
+            tail=tail,
         )
 
     return template

@@ -13,6 +13,7 @@ from pnp.press.pages.book import Book
 from pnp.press.pages.bookshows import set_show
 from pnp.press.pages.bookstyles import DISC, LIST_INDENT, NUMBER_EDGE
 from pnp.press.pages.examples import example_box
+from pnp.press.pages.openings import with_lone_lines
 from pnp.press.pages.proofparts import BAR_INDENT, CHANGED, code_lines, evidence_notes
 from pnp.press.pages.steps import beside
 from pnp.press.pages.stories import story_blocks
@@ -70,7 +71,7 @@ class _ChapterSetter:
     def run(self) -> list[Block]:
         """All blocks in order."""
         self.blocks(self.chapter.blocks, 0)
-        return self.out
+        return list(with_lone_lines(self.out, self.book))
 
     def blocks(self, blocks: Iterable[nodes.Block], level: int) -> None:
         """Add nodes one below the other, in lists ``level`` deep."""
@@ -187,13 +188,9 @@ class _ChapterSetter:
         clause: NumberedBlock | None,
         hung: tuple[HungItem, ...] = (),
     ) -> Text:
-        """A paragraph with its clause's number in the margin, its bullet, its disc, its bar."""
-        bar = None
-        if clause is not None and clause.kind == "limit":
-            bar = (0.9, self.edition.theme.accent)
-            style = replace(style, left=max(style.left, 2.6))
+        """A paragraph with its clause's number in the margin, its bullet, its disc."""
         text = self.book.text(inlines, style, block)
-        text = replace(text, hung=(*self.margin(clause), *hung), marks=_marks(clause), bar=bar)
+        text = replace(text, hung=(*self.margin(clause), *hung), marks=_marks(clause))
         return self.witnessed(text, clause) if clause is not None else text
 
     def boxed(self, block: nodes.Definitions | nodes.Admonition, clause: nodes.Clause | None) -> list[Block]:

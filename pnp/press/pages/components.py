@@ -10,6 +10,8 @@ SCALE = 0.3
 """All pictures are drawn at this scale, so that their sizes can be compared; one that is too large fills its cell."""
 GAP = 2.4
 """Between two cells, mm."""
+FEW = 2
+"""Up to this many lines are kept on one page."""
 
 
 def components_table(book: Book, part: Components) -> Block:
@@ -27,7 +29,7 @@ def components_table(book: Book, part: Components) -> Block:
         high = max((face.height * fitting(face, width, scale) for face in firsts), default=0.0) + 2.0
         cells = tuple((*_picture(entry, book, width, high, scale), *_words(entry, book)) for entry in row)
         blocks.append(Row((*cells, *(((),) * (per_row - len(row)))), (0.0,) * per_row, GAP, "top", after=2.4))
-    return Stack(tuple(blocks))
+    return Stack(tuple(blocks), len(rows) <= FEW)
 
 
 def _picture(entry: ComponentNode, book: Book, width: float, high: float, scale: float) -> tuple[Block, ...]:

@@ -4,7 +4,6 @@ Lengths are mm for a book on A5.
 """
 
 from collections.abc import Iterator, Sequence
-from itertools import chain, pairwise
 
 from pnp.base.frozen import replace
 from pnp.press.document import lesson as doc
@@ -15,10 +14,10 @@ from pnp.press.document.story import CardsTogether, Story
 from pnp.press.edition.theme import tint
 from pnp.press.pages.book import Book
 from pnp.press.pages.bookpages import lesson_frame
-from pnp.press.pages.division import placing
 from pnp.press.pages.examples import BOX
+from pnp.press.pages.lesson_placing import APART, placed_subjects
 from pnp.press.pages.lesson_setting import Lesson
-from pnp.press.pages.stories import boards_of
+from pnp.press.pages.stories import boards_of, with_next
 from pnp.press.pages.structure import inside
 from pnp.press.pieces.card_rows import CARD, card_grid, faces_of, row_drawing
 from pnp.press.pieces.draw import disc, title_rules
@@ -53,8 +52,6 @@ STEP_WORDS = 0.34
 """Share of the width for the words of a step of the set-up beside its picture."""
 BEAT_WORDS = 0.6
 """The same for a scene of the played example."""
-APART = 9.0
-"""Between two subjects of a page."""
 SMALL = 0.68
 """Size of cards in the panels of a round and of large tables, as a share of that of others."""
 FEW = 2
@@ -69,8 +66,6 @@ LEAST_LENGTH = 40
 """Length of the head of a phase, in characters of its actions."""
 NARROWEST = 0.36
 """Least share of the width for one of two columns of phases."""
-SHARES = (1.0, 0.92, 0.85, 0.78, 0.72)
-"""Sizes at which the pictures of a subject are tried: the largest with the fewest pages is taken."""
 TABLE = 89.0
 """Width of the table after the set-up."""
 LEAST_TABLE = 0.85
@@ -80,28 +75,32 @@ LEAST_TABLE = 0.85
 def lesson_blocks(book: Book, lesson: doc.Lesson) -> list[Block]:
     """The lesson on pages of its own. A subject begins a new page unless it saves a page to begin below the last."""
     _, width, top, bottom = lesson_frame(book.shape)
-    setter, page_room, room = Lesson(book, width, bottom - top), bottom - top, 0.0
+    setter = Lesson(book, width, bottom - top)
     blocks: list[Block] = []
-    for page in lesson.pages:
-        tried = [subject_groups(replace(setter, share=share), page) for share in SHARES]
-        placed = [placing(heights, room - APART, page_room) for _, heights in tried]
-        best = min(range(len(tried)), key=lambda at: placed[at][0])
-        (_, is_below, room), groups = placed[best], tried[best][0]
-        blocks.append(Space(APART) if is_below else Break("page", "lesson"))
-        blocks += inside([block for group in groups for block in group], Tag(page.role))
+    for placed in placed_subjects(setter, lesson.pages, subject_groups):
+        blocks.append(Space(APART) if placed.is_below else Break("page", "lesson"))
+        blocks += inside([block for group in placed.groups for block in group], Tag(placed.page.role))
     return blocks
 
 
-def subject_groups(setter: Lesson, page: doc.LessonPage) -> tuple[list[list[Block]], list[float]]:
-    """The parts of a subject, the first with its heading, and their heights with the space above each."""
+def subject_groups(setter: Lesson, page: doc.LessonPage) -> list[list[Block]]:
+    """The parts of a subject between which a page may end. The first has its heading, and what must not be left."""
     head, parts = heading(setter, page), list[list[Block]]()
     for block in page.blocks:
         own = subject(setter, block)
-        parts += [[one] for one in own] if isinstance(block, doc.PlayedExample) else [own]
-    groups = [[*head, *(parts[0] if parts else ())], *parts[1:]]
-    quiet = setter.book.edition.setting.quiet()
-    ends = [measure_height(list(chain(*groups[: at + 1])), setter.width, quiet) for at in range(len(groups))]
-    return groups, [end - start for start, end in pairwise([0.0, *ends])]
+        parts += led(own) if isinstance(block, doc.PlayedExample) else [own]
+    if len(parts) > 1 and all(isinstance(block, Text) for block in parts[0]):
+        parts[:2] = [[*map(with_next, parts[0]), *parts[1]]]
+    return [[*head, *(parts[0] if parts else ())], *parts[1:]]
+
+
+def led(blocks: Sequence[Block]) -> list[list[Block]]:
+    """Blocks one by one, but words that lead to a picture together with it."""
+    parts, leads = list[list[Block]](), False
+    for block in blocks:
+        parts[-1:] = [[*parts[-1], block]] if leads else [*parts[-1:], [block]]
+        leads = isinstance(block, Text) and block.style.keep_with_next
+    return parts
 
 
 def heading(setter: Lesson, page: doc.LessonPage) -> list[Block]:
@@ -139,7 +138,8 @@ def subject(setter: Lesson, block: nodes.Block) -> list[Block]:
         case nodes.Section():
             return [replace(setter.book.text(block.title, setter.book.styles.section, block), tag=Tag("H3"))]
         case nodes.Figure():
-            drawing = setter.figure(block, min(setter.width, setter.mm(TABLE)), max(setter.share, LEAST_TABLE))
+            wide, share = min(setter.width, setter.mm(TABLE)), max(setter.share, LEAST_TABLE)
+            drawing = setter.figure(block, wide, min(share, setter.width / wide))
             return [replace(drawing, tag=Tag("Figure", block.title), before=2.0)] if drawing.height else []
         case nodes.Paragraph():
             return setter.words((block,))
@@ -154,7 +154,7 @@ def introduction(setter: Lesson, block: doc.Introduction) -> list[Block]:
     faces = faces_of(edition, block.cards, block.span) or member_faces(edition)[:4] or hand_of_cards(edition)[:4]
     if not faces:
         return words
-    picture = card_grid(edition, faces, 2, setter.mm(CARD), setter.mm(GUTTER))
+    picture = card_grid(edition, faces, 2, setter.mm(CARD) * max(1.0, setter.share), setter.mm(GUTTER))
     beside = setter.width - picture.width - setter.mm(2 * GUTTER)
     return [Row((tuple(words), (picture,)), (beside, picture.width), setter.mm(2 * GUTTER), "top", 0.0, 3.0)]
 
@@ -210,7 +210,7 @@ def panel(setter: Lesson, block: doc.Panel) -> Block:
         lines = beside_cards(setter, lines, block.cards, inner)
     blocks: list[Block] = [title, *lines, *phases(setter, block.phases, inner)]
     frame = Paint(stroke=book.edition.theme.accent, width=0.35)
-    top, foot, apart = (1.3, 0.8, 0.5) if block.is_close else (1.9, 1.4, 0.9)
+    top, foot, apart = (1.2, 0.6, 0.9) if block.is_close else (1.9, 1.4, 0.9)
     return FramedBlocks(tuple(blocks), (top, 3.5, foot, 3.5), frame, 1.6, before=apart, after=apart)
 
 
@@ -297,7 +297,8 @@ def step(setter: Lesson, block: doc.TaughtStep) -> Block:
         words[0] = replace(words[0], hung=(*words[0].hung, number))
     picture = None
     if block.figure is not None:
-        picture = setter.figure(block.figure, setter.width * (1 - STEP_WORDS) - GUTTER, setter.share)
+        room = setter.width * (1 - STEP_WORDS) - GUTTER
+        picture = setter.figure(block.figure, room / max(1.0, setter.share), setter.share)
     if picture is None or not picture.height:
         return Stack(tuple(words), True, 1.0, 2.2)
     room = setter.width - picture.width - GUTTER
@@ -321,10 +322,11 @@ def played_example(setter: Lesson, block: doc.PlayedExample) -> Iterator[Block]:
     opening = setter.words(story.opening)
     if opening and isinstance(opening[0], Text):
         opening[0] = replace(opening[0], marks=(Mark(BOX + story.example),))
-    yield from opening
-    yield from boards_of(book, story, setter.width)
+    pictures = list(boards_of(book, story, setter.width))
     if tables := table_of(setter, story.before):
-        yield Stack(tuple(tables), True)
+        pictures.append(Stack(tuple(tables), True))
+    yield from map(with_next, opening) if pictures else opening
+    yield from pictures
     for one in block.beats:
         yield beat(setter, one)
     yield from aftermath(setter, story)

@@ -9,6 +9,7 @@ from pnp.press.pages.book import Book
 from pnp.press.pages.structure import listed
 from pnp.press.pieces.draw import title_rules
 from pnp.press.pieces.hand import hand_drawing, hand_of_cards
+from pnp.press.pieces.tailpiece import tail_drawing
 from pnp.press.typeset import (
     Block,
     Break,
@@ -39,6 +40,8 @@ LARGER = (1.3, 1.2, 1.1, 1.0)
 """Shares of it at which short contents are tried, so that their page does not look empty."""
 AIR = (1.0, 0.8, 0.6, 0.4, 0.2)
 """Shares of the usual distances at which a title page is tried, so that none of its lines move to the next page."""
+BOARD = 0.42
+"""The height of a board on the title page, as a share of the page's."""
 FEW = 0.45
 """Contents that fill at most this share of a page in two columns are set in one."""
 CONTENTS_GAP = 6.0
@@ -65,8 +68,9 @@ def _title_page(book: Book, title: matter.TitlePage, air: float) -> list[Block]:
     small = replace(styles.small, align="center", leading=pt(10.5))
     cards = hand_of_cards(edition)
     picture: list[Block] = [Space(9 * air)]
-    if cards:
-        picture += [hand_drawing(edition, cards, width), Space(10 * air)]
+    hand = hand_drawing(edition, cards, width) if cards else tail_drawing(edition, 0, width, BOARD * book.shape.depth)
+    if hand is not None:
+        picture += [hand, Space(10 * air)]
     return [
         Space((8 + book.shape.depth * 0.06 - 10) * air),
         Drawing(rules, width, 1.4, "left", after=7.5 * air),

@@ -12,7 +12,7 @@ from pnp.press.pages.shows import RenderContext, entry
 from pnp.press.pieces.card_rows import card_grid, faces_of
 from pnp.press.pieces.draw import card_face
 from pnp.press.pieces.positions import CaptionedCards, fan, held_cards
-from pnp.press.typeset import Block, Drawing, HungItem, Row, Run, Text
+from pnp.press.typeset import Block, Drawing, Row, Run, Text
 from pnp.press.typeset.drawing.outline import multiply, rect_outline, scaling, translation
 from pnp.press.typeset.drawing.page import Face, Item, Paint, Path, Placed, Tag
 
@@ -99,14 +99,18 @@ def _row(desk: RenderContext, cards: Sequence[CardRow], window: Sequence[float],
 
 
 def _picture(desk: RenderContext, card: CardRow, window: Sequence[float], wide: float) -> tuple[Block, ...]:
-    """The part of a card's face in a frame; () if it has no face."""
+    """The part of a card's face in a frame, and its clause below; () if it has no face."""
     face = card_face(desk.edition, card.card)
     if face is None:
         return ()
     left, top, width, height = window
     scale = wide / width
     drawing = Drawing(_cropped(face, (left, top, width, height), scale, desk), wide, height * scale, "left")
-    return (replace(drawing, tag=Tag("Figure", card.label)),)
+    picture = replace(drawing, tag=Tag("Figure", card.label))
+    if not card.does.number:
+        return (picture,)
+    number = replace(desk.styles.number, align="center")
+    return picture, Text((Run(card.does.number, number.text, target=card.does.clause),), number)
 
 
 def _cropped(
@@ -120,13 +124,11 @@ def _cropped(
 
 
 def _words(desk: RenderContext, card: CardRow) -> tuple[Block, ...]:
-    """The name of a card with its code before it and its clause after it, and what it does."""
+    """The name of a card with its code before it, and what it does."""
     styles = desk.styles
-    name = replace(styles.title, left=0.0, right=9.0 * styles.scale if card.does.number else 0.0)
+    name = replace(styles.title, left=0.0)
     inlines = desk.set(card.names[0], name) if card.names else desk.words(card.label, name)
     if card.code and not card.is_star:
         inlines = (*desk.words(f"{card.code}\u2002", styles.number), *inlines)
-    number = Run(card.does.number, styles.number.text, target=card.does.clause)
-    hung = (HungItem((number,), styles.number, desk.width, "right"),) if card.does.number else ()
     lines = [entry(replace(desk, numbered=False), card.does)] if card.does.inlines else []
-    return Text(inlines, name, hung), *lines
+    return Text(inlines, name), *lines

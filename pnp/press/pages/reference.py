@@ -13,8 +13,9 @@ from pnp.press.edition.edition import Edition, PieceFormat
 from pnp.press.pages.reference_fit import GAP, Fit, Piece, fit_reference, key_of
 from pnp.press.pages.reference_layout import KEY_GAP, KEY_LEAD, Layout, head_height
 from pnp.press.pages.tables import icons_in
+from pnp.press.pages.tailpieces import below_columns
 from pnp.press.pieces.draw import hairline, line_of
-from pnp.press.typeset import Block, Run, Space, Text, TextStyle, measure_height, place_blocks
+from pnp.press.typeset import Block, Frame, Run, Space, Text, TextStyle, measure_height, place_blocks
 from pnp.press.typeset.drawing.mirror import mirrored_items
 from pnp.press.typeset.drawing.move import moved
 from pnp.press.typeset.drawing.outline import rect_outline
@@ -92,13 +93,16 @@ def laid_out(edition: Edition, fit: Fit, page: int = 0) -> tuple[list[Item], lis
         items += place_blocks(fit.bottom, left, end - high, wide, setting).items
         end -= high
     room = end - y
-    x, count = left, len(layout.columns)
+    x, count, rooms = left, len(layout.columns), list[Frame]()
     for sections, width in zip(fit.columns[page * count : (page + 1) * count], layout.columns, strict=True):
         blocks = _spread(sections, width, room, edition, fit.size)
         at = layout.width - x - width if edition.setting.right_to_left else x
         placing = place_blocks(blocks, at, y, width, edition.setting)
         items += placing.items
+        rooms.append(Frame(at, y + placing.height, width, max(0.0, room - placing.height)))
         x += width + layout.gutter
+    if layout.is_designed:
+        items += below_columns(edition, page, rooms, layout.height - top)
     return items, links
 
 

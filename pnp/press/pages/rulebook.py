@@ -15,7 +15,7 @@ from pnp.press.document.front import contents_node, index_node, title_node
 from pnp.press.document.game_text import printed_chapters
 from pnp.press.document.lesson import Lesson, lesson_node
 from pnp.press.edition.edition import Edition
-from pnp.press.pages.arranging import INDEX_GAP, Arrangement, arrange, closed_up, moved_boxes
+from pnp.press.pages.arranging import INDEX_GAP, Arrangement, arrange, moved_boxes
 from pnp.press.pages.book import Book
 from pnp.press.pages.bookpages import page_templates
 from pnp.press.pages.bookstyles import make_book_styles
@@ -25,6 +25,7 @@ from pnp.press.pages.indexing import index
 from pnp.press.pages.leaflet import build_leaflet
 from pnp.press.pages.lesson import lesson_blocks
 from pnp.press.pages.matter import contents, title_page
+from pnp.press.pages.openings import begun_together, closed_up
 from pnp.press.pages.reference import reference_pages
 from pnp.press.pages.reference_layout import BACK_COVER, Layout, layout_for
 from pnp.press.pages.tables import icons_in
@@ -230,11 +231,13 @@ def whole_book(book: Book, document: nodes.Document, arranged: Arrangement) -> l
                 blocks += [Break("page", template), *of_contents]
             case nodes.Chapter():
                 of_chapter = boxes_with_tables(chapter_blocks(book, part))
-                if arranged.breaks.get(part.id, True):
+                runs_on = not arranged.breaks.get(part.id, True)
+                if not runs_on:
                     blocks.append(Break("page", "long" if part.id in longer else "text"))
-                else:
-                    of_chapter = closed_up(of_chapter)
-                blocks += moved_boxes(of_chapter, arranged.moves, book.shape.columns > 1)
+                moved = moved_boxes(
+                    closed_up(of_chapter) if runs_on else of_chapter, arranged.moves, book.shape.columns > 1
+                )
+                blocks += begun_together(moved, book) if runs_on else moved
                 book.icons = {**book.icons, **icons_in(of_chapter)}
             case matter.Index():
                 blocks += _index(book, part, arranged)

@@ -21,6 +21,7 @@ from pnp.press.typeset import (
     Run,
     Stack,
     Text,
+    line_width,
     measure_height,
 )
 from pnp.press.typeset.drawing.page import Paint, Tag
@@ -120,6 +121,10 @@ def step_lines(desk: RenderContext, step: RoundStep) -> Iterator[Block]:
 
 
 # ------------------------------------------------------------------------------------------------- actions
+NOTE_GAP = 2.0
+"""Least space between the name of a phase and its note on the same line, mm at 9 pt."""
+
+
 def set_actions(desk: RenderContext, part: Actions) -> list[Block]:
     """The actions of phases: name, cost as a sign, effect."""
     blocks: list[Block] = []
@@ -133,9 +138,13 @@ def set_actions(desk: RenderContext, part: Actions) -> list[Block]:
 def _actions_head(desk: RenderContext, phase: PhaseActions, indent: float) -> Iterator[Block]:
     styles = desk.styles
     style = replace(styles.caps, left=indent)
-    note = desk.set(phase.note, styles.aside)
-    hung = (HungItem(note, styles.aside, desk.width, "right"),) if note else ()
-    yield Text(desk.words(phase.label, style), style, hung)
+    label, note = desk.words(phase.label, style), desk.set(phase.note, styles.aside)
+    quiet = desk.edition.setting.quiet()
+    both = line_width(label, style, quiet) + line_width(note, styles.aside, quiet) + NOTE_GAP * styles.scale
+    is_beside = bool(note) and both <= desk.width - indent
+    yield Text(label, style, (HungItem(note, styles.aside, desk.width, "right"),) if is_beside else ())
+    if note and not is_beside:
+        yield Text(note, replace(styles.aside, left=indent, keep_with_next=True))
     yield _rule(desk, 0.2, indent, 0.8 * styles.scale)
 
 

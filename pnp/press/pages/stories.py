@@ -31,7 +31,7 @@ def story_blocks(book: Book, story: Story, width: float) -> list[Block]:
     opening = [replace(block, marks=(*block.marks, here)) for block in _words(book, story.opening)[:1]]
     k = TABLE * book.styles.scale * (COMPACT if book.is_small(BOX + story.example) else 1.0)
     pictures = [*boards_of(book, story, width), *_cards(book, story.before, width, k)]
-    blocks: list[Block] = [*(map(_with_next, opening) if pictures else opening), *pictures]
+    blocks: list[Block] = [*(map(with_next, opening) if pictures else opening), *pictures]
     for scene in story.scenes:
         blocks += _scene(book, scene, width, k)
     small = book.styles.small
@@ -40,7 +40,7 @@ def story_blocks(book: Book, story: Story, width: float) -> list[Block]:
         tables = _cards(book, story.after, width, k)
         blocks += [
             Text((Run(story.now, title.text),), title, tag=Tag("H6")),
-            *map(_with_next, tables[:-1]),
+            *map(with_next, tables[:-1]),
             *tables[-1:],
         ]
     blocks += _words(book, story.closing)
@@ -64,10 +64,10 @@ def _scene(book: Book, scene: Scene, width: float, k: float) -> list[Block]:
     lines = [_unbroken(entry(desk, line, LINE_INDENT)) for line in packed(desk, scene.lines)]
     words, cards = _words(book, scene.words), _cards(book, scene.cards, width, k)
     blocks += map(_led, words) if cards or lines else words
-    blocks += map(_with_next, cards) if lines else cards
+    blocks += map(with_next, cards) if lines else cards
     last = len(lines) - 1
     shown_lines = {i for i in range(last) if last < FEW_LINES or i in (0, last - 1)}
-    return [*blocks, *(_with_next(line) if i in shown_lines else line for i, line in enumerate(lines))]
+    return [*blocks, *(with_next(line) if i in shown_lines else line for i, line in enumerate(lines))]
 
 
 def packed(desk: RenderContext, lines: Sequence[Line]) -> list[Line]:
@@ -112,7 +112,7 @@ def _unbroken(text: Text) -> Text:
     return replace(text, style=replace(text.style, together=True))
 
 
-def _with_next(block: Block) -> Block:
+def with_next(block: Block) -> Block:
     """A block that stays on one page with the next."""
     if isinstance(block, Text):
         return replace(block, style=replace(block.style, keep_with_next=True))

@@ -282,6 +282,7 @@ class Filler:
             pen += gap * (1.0 + wider)
             self._put(sheet, strip, frame.x, pen)
             pen += strip.height
+        sheet.low = max(sheet.low, pen)
         self._check_height(pen - frame.y, frame, self.owners[self.at])
         self.feet.append(0.0 if stretch < 0.0 or wider else max(0.0, left))
         self.at = end
@@ -325,11 +326,12 @@ class Filler:
         notes = place_notes(sheet.notes, sheet.template.notes) if sheet.template.notes else ()
         template = sheet.template
         furniture = () if self.setting.is_measured else template.furniture(context)
+        tail = () if self.setting.is_measured or blank else template.tail(context, sheet.room)
         self.done.append(
             Page(
                 template.width,
                 template.height,
-                (*furniture, *sheet.items, *notes),
+                (*furniture, *sheet.items, *notes, *tail),
                 template.trim,
                 template.bleed,
                 tuple(sheet.anchors),

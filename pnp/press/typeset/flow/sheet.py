@@ -47,6 +47,11 @@ def no_furniture(_: PageContext) -> tuple[Item, ...]:
     return ()
 
 
+def no_tail(_: PageContext, room: Frame) -> tuple[Item, ...]:
+    """No picture: the room below the text stays empty."""
+    return ()
+
+
 @dataclass(frozen=True)
 class PageTemplate:
     """A page's size, its frames in reading order, and the furniture drawn behind the text."""
@@ -63,6 +68,8 @@ class PageTemplate:
     """Columns of even height if the text ends before the page does; all frames have the same top and bottom."""
     stretch: float = 0.0
     """Largest share by which the spaces between blocks may be stretched, so that full columns end at one height."""
+    tail: Callable[[PageContext, Frame], tuple[Item, ...]] = no_tail
+    """The picture in the room that the text leaves at the foot of a page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +99,16 @@ class Sheet:
     anchors: list[Anchor] = field(default_factory=list)
     notes: list[tuple[float, TextBlock, tuple[Tag, ...]]] = field(default_factory=list)
     """Wanted first baseline, the note, and its place in the document's structure."""
+    low: float = 0.0
+    """Where the lowest column ends."""
+
+    @property
+    def room(self) -> Frame:
+        """The room below the text, as wide as all frames."""
+        frames = self.template.frames
+        left, right = min(f.x for f in frames), max(f.x + f.width for f in frames)
+        top, bottom = max(self.low, frames[0].y), frames[0].y + frames[0].height
+        return Frame(left, top, right - left, max(0.0, bottom - top))
 
 
 def place_notes(notes: Sequence[tuple[float, TextBlock, tuple[Tag, ...]]], frame: Frame) -> tuple[Item, ...]:

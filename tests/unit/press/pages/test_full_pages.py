@@ -1,6 +1,8 @@
-"""The pages of English books are filled: none is much more than a third empty, and no index ends in a few lines."""
+"""The pages of English books are filled: none is over a third empty, and no line has three numberings."""
 
-from collections.abc import Callable, Iterator
+import re
+import runpy
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path as FilePath
 
@@ -16,18 +18,23 @@ from pnp.press.impose.formats import read_formats
 from pnp.press.pages import build_rulebook
 from pnp.press.pages.geometry import A5
 from pnp.press.pieces import draw_prints
-from pnp.press.typeset.drawing.page import Document, GlyphRun, Page, Path
-from pnp.press.typeset.drawing.walk import leaves
+from pnp.press.typeset.drawing.outline import apply, multiply
+from pnp.press.typeset.drawing.page import IDENTITY, Document, GlyphRun, Group, Item, Matrix, Page, Placed
+from pnp.press.typeset.drawing.walk import items_of
 from pnp.source.diagnostics import Report
-from tests.golden import flattened
 from tests.shipped import loaded, tree_of
 from tests.unit.editions import Printed
 
-MOST_EMPTY = 0.40
-"""Share of the height of the text. The aim is a third; the fullest pages miss it by a picture that finds no room."""
-MOST_OF_LESSON, HALF = 0.54, 0.5
-"""The same for the lesson before the contents, whose subjects begin pages of their own; one page of it may be more than
-half empty, where its last subject ends."""
+TOOL = runpy.run_path(str(FilePath(__file__).parents[4] / "tools/write_rulebooks.py"))
+_NUMBERING = re.compile(r"\d+(\.\d+)+|\d+\.|\d{1,2}|•")
+MOST_EMPTY = 1 / 3
+"""Share of the height of the text."""
+MOST_NUMBERINGS = 2
+"""Numberings on one line: the number of a clause, and a bullet, a step or the code of a card."""
+IN_A_ROW = 16.0
+"""The most from the beginning of a reference to that of the next, mm."""
+SMALL = 8.0
+"""Numbers in the margin are smaller than this, those of references in the text larger, pt."""
 FIRST = 3
 """Title and contents come before this page."""
 
@@ -45,32 +52,64 @@ def english_book(name: str, variant: str = "", report: Report | None = None) -> 
 
 def empty_shares(book: Document) -> dict[int, float]:
     """The share of each page from its last ink to the foot of the text, by page number."""
-    pages = {number: page for number, page in enumerate(book.pages, 1) if number >= FIRST}
-    return {number: 1 - (max(_ink(page), default=A5.top) - A5.top) / A5.depth for number, page in pages.items()}
+    return {number: TOOL["empty_share"](page) for number, page in enumerate(book.pages, 1) if number >= FIRST}
 
 
-def _ink(page: Page) -> Iterator[float]:
-    """How far down ink lies on a page, mm, without its foot."""
-    foot = A5.top + A5.depth + 1.0
-    for leaf, (_, b, _, d, _, f) in leaves(page.items):
-        points: list[tuple[float, float]] = []
-        if isinstance(leaf, GlyphRun):
-            points = [(leaf.x, leaf.y)]
-        elif isinstance(leaf, Path):
-            points = [point for contour in flattened(leaf.segments) for point in contour]
-        yield from (y for x, at in points if (y := b * x + d * at + f) <= foot)
+def crowded_lines(page: Page) -> list[str]:
+    """The lines of a page that have too many numberings, outside pictures. References in a row count as one."""
+    lines: dict[float, list[tuple[float, str, bool]]] = {}
+    for item, (x, y) in _outside_pictures(page.items, IDENTITY):
+        text = item.text.strip() if isinstance(item, GlyphRun) else item.face.name
+        if isinstance(item, GlyphRun) and not (_NUMBERING.fullmatch(text) and (item.size < SMALL or text == "•")):
+            continue
+        if isinstance(item, GlyphRun) or text.startswith("disc:"):
+            lines.setdefault(round(y), []).append((x, text, bool(item.link)))
+    return [" ".join(texts) for line in lines.values() if len(texts := _numberings(line)) > MOST_NUMBERINGS]
+
+
+def _numberings(line: list[tuple[float, str, bool]]) -> list[str]:
+    texts: list[str] = []
+    before, is_reference = 0.0, False
+    for x, text, links in sorted(line):
+        if not (links and is_reference and x - before < IN_A_ROW):
+            texts.append(text)
+        before, is_reference = x, links
+    return texts
+
+
+def _outside_pictures(items: Iterable[Item], matrix: Matrix) -> Iterator[tuple[GlyphRun | Placed, tuple[float, float]]]:
+    """Runs of glyphs with their baselines' left ends, and placed faces with a point near their foot, mm."""
+    for item in items:
+        if isinstance(item, Group) and not any(tag.role in ("Figure", "") for tag in item.tags):
+            yield from _outside_pictures(item.items, multiply(matrix, item.matrix))
+        elif isinstance(item, GlyphRun):
+            yield item, apply(matrix, item.x, item.y)
+        elif isinstance(item, Placed):
+            yield item, apply(multiply(matrix, item.matrix), 0.0, item.face.height * 0.75)
 
 
 @pytest.mark.parametrize("name", ["all-but-malice", "hearts", "crazy-eights", "game-of-amber", "cards"])
-def test_no_page_is_much_more_than_a_third_empty(name: str, printed: Callable[[str], Printed]) -> None:
+def test_no_page_is_over_a_third_empty_and_no_line_has_three_numberings(
+    name: str, printed: Callable[[str], Printed]
+) -> None:
     book = printed("en").book if name == "all-but-malice" else english_book(name)
     shares = empty_shares(book)
     assert len(shares) > 8
+    assert {number: round(share, 2) for number, share in shares.items() if share > MOST_EMPTY} == {}
     names = [{anchor.name for anchor in page.anchors} for page in book.pages]
     contents = next(number for number, anchors in enumerate(names, 1) if "contents" in anchors)
-    most = {number: MOST_OF_LESSON if number < contents else MOST_EMPTY for number in shares}
-    assert {number: round(share, 2) for number, share in shares.items() if share > most[number]} == {}
-    assert sum(share > HALF for number, share in shares.items() if number < contents) <= 1
+    text = [page for page in book.pages[contents:] if page.label != "Quick reference"]
+    assert [line for page in text for line in crowded_lines(page)] == []
+
+
+def test_three_numberings_on_a_line_would_be_noticed(printed: Callable[[str], Printed]) -> None:
+    pages = printed("en").book.pages
+    numbers = [
+        item for page in pages for item, _ in _outside_pictures(page.items, IDENTITY) if isinstance(item, GlyphRun)
+    ]
+    small = next(item for item in numbers if re.fullmatch(r"\d+\.\d+\.\d+", item.text.strip()) and item.size < SMALL)
+    assert crowded_lines(Page(148, 210, (small, small))) == []
+    assert len(crowded_lines(Page(148, 210, (small, small, small)))) == 1
 
 
 @pytest.mark.parametrize("variant", ["packs-simple", "packs-normal"])
@@ -86,7 +125,8 @@ def test_a_large_set_up_fits_on_a_page_of_the_lesson(variant: str, pytestconfig:
     contents = next(number for number, anchors in enumerate(names) if "contents" in anchors)
     assert contents >= 4
     for page in book.pages[:contents]:
-        assert max((y for y in _ink(page)), default=0.0) <= foot
+        placed = [(item, matrix) for item, matrix in items_of(page.items) if isinstance(item, Placed)]
+        assert max((apply(matrix, 0.0, item.face.height)[1] for item, matrix in placed), default=0.0) <= foot
 
 
 def test_a_short_reference_is_not_spread_over_two_pages() -> None:

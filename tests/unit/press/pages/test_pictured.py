@@ -36,7 +36,8 @@ def test_a_card_stands_beside_the_window_of_its_face() -> None:
     assert len(rows) == (len(part.rows) + 1) // 2
     row = rows[0]
     assert isinstance(row, Row) and len(row.cells) == 4
-    (picture,) = row.cells[0]
+    picture, *numbers = row.cells[0]
+    assert len(numbers) == bool(part.rows[0].does.number)
     assert isinstance(picture, Drawing) and picture.tag is not None and picture.tag.title == part.rows[0].label
     assert round(picture.height / picture.width, 6) == 60 / 50
     placed = picture.content[0]  # type: ignore[index]

@@ -1,0 +1,74 @@
+"""Places the subjects of a lesson on its pages, and chooses the size of their pictures. Lengths are mm."""
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import chain, pairwise
+
+from pnp.base.frozen import dataclass, replace
+from pnp.press.document import lesson as doc
+from pnp.press.pages.division import filled, placing
+from pnp.press.pages.lesson_setting import Lesson
+from pnp.press.typeset import Block, measure_height
+
+SHARES = (1.0, 0.92, 0.85, 0.78, 0.72)
+"""Sizes at which the pictures of a subject are tried: the largest with the fewest pages is taken."""
+LARGER = (1.4, 1.3, 1.2, 1.1)
+"""Sizes for a subject that leaves its last page this empty: the largest that needs no other page is taken."""
+ROOMY = 0.15
+"""The empty share of a page."""
+APART = 9.0
+"""Between two subjects of a page."""
+
+Groups = list[list[Block]]
+"""The parts of a subject between which a page may end, the first with its heading."""
+Making = Callable[[Lesson, doc.LessonPage], Groups]
+
+
+@dataclass(frozen=True)
+class PlacedSubject:
+    """A subject with the size of its pictures, and where it begins."""
+
+    page: doc.LessonPage
+    groups: Groups
+    room: float
+    """The room of its first page."""
+    is_below: bool
+    """Whether it begins below another subject."""
+    left: float
+    """The room on its last page."""
+
+
+def placed_subjects(setter: Lesson, pages: Sequence[doc.LessonPage], make: Making) -> Iterator[PlacedSubject]:
+    """The subjects in order. A subject begins a new page unless it saves a page to begin below the last one."""
+    room, placed = 0.0, list[PlacedSubject]()
+    for page in pages:
+        tried = [make(replace(setter, share=share), page) for share in SHARES]
+        places = [placing(_heights(setter, groups), room - APART, setter.height) for groups in tried]
+        best = min(range(len(tried)), key=lambda at: places[at][0])
+        _, is_below, left = places[best]
+        placed.append(PlacedSubject(page, tried[best], room - APART if is_below else setter.height, is_below, left))
+        room = left
+    for one, behind in zip(placed, [*placed[1:], None], strict=True):
+        is_last = behind is None or not behind.is_below
+        yield _enlarged(setter, one, make) if is_last and one.left > ROOMY * setter.height else one
+
+
+def _enlarged(setter: Lesson, one: PlacedSubject, make: Making) -> PlacedSubject:
+    """A subject with larger pictures, if they need no more pages: all of them, or else those of its last page."""
+    heights = _heights(setter, one.groups)
+    turns, _ = filled(heights, one.room, setter.height)
+    firsts = [at for at in range(1, len(heights)) if filled(heights[:at], one.room, setter.height)[0] < turns]
+    for share in LARGER:
+        larger = make(replace(setter, share=share), one.page)
+        for start in (0, max(firsts, default=0)):
+            groups = [*one.groups[:start], *larger[start:]]
+            heights = _heights(setter, groups)
+            if max(heights) <= setter.height and filled(heights, one.room, setter.height)[0] == turns:
+                return replace(one, groups=groups)
+    return one
+
+
+def _heights(setter: Lesson, groups: Groups) -> list[float]:
+    """The heights of the parts with the space above each."""
+    quiet = setter.book.edition.setting.quiet()
+    ends = [measure_height(list(chain(*groups[: at + 1])), setter.width, quiet) for at in range(len(groups))]
+    return [end - start for start, end in pairwise([0.0, *ends])]
