@@ -14,6 +14,7 @@ from pnp.press.edition.theme import Theme
 from pnp.press.pieces.alt_text import sign_name
 from pnp.press.pieces.card_preview import shown_value
 from pnp.press.pieces.cards import Print
+from pnp.press.pieces.lacking_backs import lacking_backs
 from pnp.press.pieces.layouts.drawn import words
 from pnp.press.pieces.layouts.subject import card_subject
 from pnp.press.pieces.layouts.usual import card_layout
@@ -35,7 +36,8 @@ _READERS = {"protan": "red-blind", "deutan": "green-blind", "tritan": "blue-blin
 def check_prints(edition: Edition, prints: Sequence[Print]) -> list[Diagnostic]:
     """Report small type, words near the edge, low contrast and coarse pictures on the pieces (PNP701 to PNP704), each
     face once; inks with a meaning that look alike to some (PNP708); unknown names in layouts and chapters (PNP106,
-    PNP107), facts that no face shows (PNP712, PNP713), and pictures that layouts have space for (PNP114). If a text
+    PNP107), facts that no face shows (PNP712, PNP713), pictures that layouts have space for (PNP114), and backs that
+    only some pieces of a component have (PNP722). If a text
     does not fit (PNP700), its lines are misplaced, which is not reported again."""
     least, ppi = edition.theme.limits.type_pt, edition.theme.limits.picture_ppi
     diagnostics: list[Diagnostic] = []
@@ -58,6 +60,7 @@ def check_prints(edition: Edition, prints: Sequence[Print]) -> list[Diagnostic]:
         *inks,
         *_parts(edition, prints),
         *_layouts(edition),
+        *lacking_backs(edition, prints),
         *_alt_faults(edition),
         *check_art(edition),
     ]
