@@ -109,7 +109,7 @@ def build(
     report.stop_on_errors(unless=options.force)
     combined = PrintedFiles()
     for locale in (locale for locale in languages if locale not in without):
-        combined.files |= printed[locale].files
+        combined.files.update(printed[locale].files)
         combined.counts += printed[locale].counts
     options.progress(Step("Writing files", 0, len(combined.files), "files"))
     with timings.of("write"):

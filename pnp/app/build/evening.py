@@ -73,13 +73,15 @@ def _is_same(a: Print, b: Print) -> bool:
 
 
 def _copies(piece: Print, edition: Edition, players: int) -> int:
-    """The number of copies of a piece for this many players: the number measured in play, and one for each player of
-    pieces that everybody has."""
+    """The number of copies of a piece for this many players: the number measured in play, and as many for each player
+    as the component declares; of turn cards one."""
     game = edition.game
     component = next((one for one in game.components if one.id == piece.component), None)
     is_own = component is not None and bool(OWN_TURN_CARDS.intersection((component.id, component.prints)))
     if piece.component == TURN_CARD or is_own:
         return players + sum(side.is_role for side in game.sides.values())
+    if component is not None and component.each_player is not None:
+        return players * component.each_player
     if component is None or not component.measured or component.count is not None:
         return piece.copies
     needs = edition.facts.needs.get(component.measured, {})

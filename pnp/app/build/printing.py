@@ -13,6 +13,7 @@ from pnp.app.build.sheets import FacesByName, check_bleeds, parts_of
 from pnp.app.build.writing import Copies, Group, Writer
 from pnp.app.game.build_options import BuildContext, Timings
 from pnp.app.game.printable import Printable
+from pnp.app.output.spool import Spool
 from pnp.base.frozen import dataclass
 from pnp.base.progress import Step
 from pnp.press.edition import Edition
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
 class PrintedFiles:
     """Files by name, and the number of sheets that they need."""
 
-    files: dict[Path, bytes] = field(default_factory=dict)
+    files: Spool[Path] = field(default_factory=Spool)
     counts: list[SheetCount] = field(default_factory=list)
     account: list[Entry] = field(default_factory=list)
     """The columns of card tables that no face shows."""
@@ -98,7 +99,7 @@ def _print_language(
                 printed.files[place.with_stem(f"{place.stem}-extra") if evening else place] = data
         if evening:
             cuts = all_cut_files(evening.edition, evening.enough, context)
-            printed.files |= {folder / name: data for name, data in cuts.items()}
+            printed.files.update({folder / name: data for name, data in cuts.items()})
     groups = _groups(box, shared, list(zip(group, own, strict=True)), evening, writer)
     _write(box, groups, writer, copies, printed)
 
@@ -194,9 +195,10 @@ def _write(box: Edition, groups: Sequence[Group], writer: Writer, copies: Copies
     planned: list[EditionDocument] = []
     inks: dict[str, tuple[float, float]] = {}
     for drawn in writer.all_drawn(groups, copies):
-        printed.files |= {folder / name: data for name, data in drawn.files.items()}
+        printed.files.update({folder / name: data for name, data in drawn.files.items()})
         planned += drawn.outlines
         inks |= drawn.inks
+        del drawn  # its files would stay in memory beside those of the next group
     for name, document, count in print_plans(box, planned, inks, context):
         printed.counts.append(count)
         if context.options.plans and document.pages:

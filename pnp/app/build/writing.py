@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from pnp.app.build.plans import EditionDocument, Inks
 from pnp.app.game.build_options import BuildContext, Timings
+from pnp.app.output.spool import Spool
 from pnp.base.frozen import dataclass
 from pnp.base.progress import Step, counted, silent
 from pnp.press.edition import Edition
@@ -75,7 +76,7 @@ class Writer:
     def drawn(self, group: Group) -> GroupFiles:
         """The files of a group, each written as soon as it is composed."""
         options, inks = self.context.options, Inks()
-        files: dict[str, bytes] = dict(group.web())
+        files = Spool(dict(group.web()))
         outlines: list[EditionDocument] = []
         pages = 0
         for one in group.documents():

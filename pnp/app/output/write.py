@@ -37,6 +37,7 @@ from pnp.app.output.journal import (
     remove_empty,
     undo,
 )
+from pnp.app.output.spool import FilesElsewhere
 from pnp.source.diagnostics import Report, Span
 
 ROUNDS = 5
@@ -64,7 +65,7 @@ def write_all(files: Mapping[Path, bytes], report: Report, within: Path) -> bool
     return True
 
 
-def _real_places(files: Mapping[Path, bytes], folder: Path, report: Report) -> dict[Path, bytes] | None:
+def _real_places(files: Mapping[Path, bytes], folder: Path, report: Report) -> Mapping[Path, bytes] | None:
     """The files by their real paths; None, with a diagnostic, if one leads out of the folder or two have the same path.
     A path without links below the folder keeps its name."""
     places: dict[Path, Path] = {}
@@ -88,10 +89,11 @@ def _real_places(files: Mapping[Path, bytes], folder: Path, report: Report) -> d
         taken.add(place)
         places[target] = place
     root = folder.resolve()
-    return {
-        target if place == root / os.path.relpath(target, folder) else place: files[target]
+    names = {
+        target if place == root / os.path.relpath(target, folder) else place: target
         for target, place in places.items()
     }
+    return FilesElsewhere(files, names)
 
 
 def _write_in_turn(files: Mapping[Path, bytes], root: Path) -> None:

@@ -178,10 +178,13 @@ def _sheet(scope: Scope, entry: Component, families: Mapping[str, Family]) -> Co
         return replace(entry, each=entry.each or family.keys[0])
     if family is None or family.kind == "zone":
         return entry
-    sheets = max(scope.entries.players[1], 1) if family.owner == "player" and len(family.keys) > 1 else 1
+    is_shared_out = family.owner == "player" and len(family.keys) > 1
+    sheets = max(scope.entries.players[1], 1) if is_shared_out else 1
+    is_free = entry.count is None and not entry.measured
     return replace(
         entry,
-        count=sheets if entry.count is None and not entry.measured else entry.count,
+        count=sheets if is_free else entry.count,
+        each_player=1 if is_free and is_shared_out else entry.each_player,
         format=entry.format or SHEET_SIZE,
         template=entry.template or ("" if entry.layout else SHEET),
     )

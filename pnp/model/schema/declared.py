@@ -322,6 +322,9 @@ class Component:
         Text(), "A card kind, a token, the name of numbers with `each:` (their sheet), or what a template draws."
     )
     count: int | None = key(Integer(0), "How many (default: the number of cards).", default=None)
+    each_player: int | None = key(
+        Integer(1), "How many of these each player needs: `build --for 4` prints four times as many.", default=None
+    )
     format: str = key(Text(), "The format of its pieces (default: that of the card kind).", default="")
     label: Message = key(Label("label:component:{name}"), "The name shown to players.")
     template: str = key(Text(), "Template of its face, in templates/.", default="")

@@ -188,9 +188,10 @@ def layer_entries(resources: Resources) -> dict[str, object]:
 
 
 def pdf_version(separation: "Separation | None", access: Access) -> str:
-    """The version of PDF that the file's standard is based on."""
+    """The version of PDF that the file's standard is based on: PDF/UA-1 on 1.7, which also has the entries about
+    printing on both sides and at full size."""
     if separation is None or not separation.standard:
-        return "2.0" if access == 2 else "1.5"
+        return {2: "2.0", 1: "1.7"}.get(access, "1.5")
     return next((v for standard, v in VERSIONS.items() if separation.standard.startswith(standard)), "1.4")
 
 

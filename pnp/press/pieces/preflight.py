@@ -24,6 +24,7 @@ from pnp.press.typeset.drawing.contrast import contrast
 from pnp.press.typeset.drawing.page import Face
 from pnp.press.typeset.svg.face_checks import CONTRAST, Known, Limits, check_face, check_pictures
 from pnp.source.diagnostics import Diagnostic, Span
+from pnp.source.diagnostics.numbers import number_of
 
 TELLING = ("shape", "texture")
 """Properties in which two signs must differ if their inks are hard to tell apart."""
@@ -35,7 +36,8 @@ _READERS = {"protan": "red-blind", "deutan": "green-blind", "tritan": "blue-blin
 def check_prints(edition: Edition, prints: Sequence[Print]) -> list[Diagnostic]:
     """Report small type, words near the edge, low contrast and coarse pictures on the pieces (PNP701 to PNP704), each
     face once; inks with a meaning that look alike to some (PNP708); unknown names in layouts and chapters (PNP106,
-    PNP107), facts that no face shows (PNP712, PNP713), and pictures that layouts have space for (PNP114). If a text
+    PNP107), facts that no face shows (PNP712, PNP713), pictures that layouts have space for (PNP114), and backs that
+    only some pieces of a component have (PNP722). If a text
     does not fit (PNP700), its lines are misplaced, which is not reported again."""
     least, ppi = edition.theme.limits.type_pt, edition.theme.limits.picture_ppi
     diagnostics: list[Diagnostic] = []
@@ -58,6 +60,7 @@ def check_prints(edition: Edition, prints: Sequence[Print]) -> list[Diagnostic]:
         *inks,
         *_parts(edition, prints),
         *_layouts(edition),
+        *_lacking_backs(edition, prints),
         *_alt_faults(edition),
         *check_art(edition),
     ]
@@ -229,7 +232,7 @@ def in_language(faults: Iterable[Diagnostic], locale: str) -> list[Diagnostic]:
 
 
 NAMED = 3
-"""Most cards named in a report that cards lack pictures."""
+"""Most cards named in a report that cards lack pictures or backs."""
 
 
 def check_art(edition: Edition) -> Iterator[Diagnostic]:
@@ -279,3 +282,26 @@ def _missing_art(kind: CardKind, lacking: list[Card]) -> Diagnostic:
         "put the pictures there, or into a folder named after the card kind; or remove the slot from the layout: `art:`"
     )
     return Diagnostic("PNP114", message, lacking[0].span, help, "warning")
+
+
+def _lacking_backs(edition: Edition, prints: Sequence[Print]) -> Iterator[Diagnostic]:
+    """A warning for each deck of which only some cards have a back (PNP722): often a cell that somebody forgot."""
+    pieces: dict[str, list[Print]] = {}
+    decks = {component.id for component in edition.game.components if component.prints in edition.game.cards}
+    for piece in prints:
+        if piece.component in decks:
+            pieces.setdefault(piece.component, []).append(piece)
+    spans = {component.id: component.span for component in edition.game.components}
+    for component, own in pieces.items():
+        lacking = [piece for piece in own if piece.back is None]
+        if not 0 < len(lacking) < len(own):
+            continue
+        names = ", ".join(f"`{piece.face.name.rpartition('/')[2]}`" for piece in lacking[:NAMED])
+        more = f" and {len(lacking) - NAMED} more" if len(lacking) > NAMED else ""
+        have = "has" if len(lacking) == 1 else "have"
+        message = (
+            f"{len(lacking)} of {number_of(len(own), 'card')} of `{component}` {have} no back, which stays white, but "
+            f"the others have one: {names}{more}"
+        )
+        help = "name a back for them too, or put them into a deck of their own"
+        yield Diagnostic("PNP722", message, spans.get(component, edition.game.span()), help, "warning")

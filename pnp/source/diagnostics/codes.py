@@ -165,6 +165,7 @@ PNP718 unparted-words        Thai words that cannot be separated
 PNP719 clause-of-another     a card that refers to the clause of another card
 PNP720 covered-slot          a slot of a layout that is completely covered by a later one
 PNP721 actions-out-of-order  a list of actions that is not in the order of play of their phases
+PNP722 some-without-back     cards without a back in a deck of which other cards have one
 PNP800 example-differs       an executed example whose result differs from what is printed
 PNP801 bad-example           an example that cannot be executed
 PNP802 left-to-chance        an example or scenario whose result depends on chance that it does not specify

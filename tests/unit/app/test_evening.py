@@ -24,10 +24,11 @@ GAMES = Path(__file__).parents[3] / "data"
 
 def edition(players: tuple[int, int], **needs: dict[int, int]) -> Edition:
     """An edition whose component `blood` is as many tokens as play has measured."""
-    blood = SimpleNamespace(id="blood", prints="blood", measured="blood", count=None)
-    own_turns = SimpleNamespace(id="turn_cards", prints="turn", measured="", count=12)
+    blood = SimpleNamespace(id="blood", prints="blood", measured="blood", count=None, each_player=None)
+    own_turns = SimpleNamespace(id="turn_cards", prints="turn", measured="", count=12, each_player=None)
+    slips = SimpleNamespace(id="slips", prints="slip", measured="", count=24, each_player=2)
     game = SimpleNamespace(
-        players=players, sides={}, components=(blood, own_turns), title=SimpleNamespace(text="A game")
+        players=players, sides={}, components=(blood, own_turns, slips), title=SimpleNamespace(text="A game")
     )
     facts = SimpleNamespace(needs=needs, counts={"blood": max(needs.get("blood", {0: 0}).values())})
     return cast(Edition, SimpleNamespace(game=game, facts=facts))
@@ -45,6 +46,14 @@ def test_an_evening_takes_a_turn_card_of_the_games_own_for_each_player() -> None
     parts = {"tokens": [a_print("turn", 12, "turn_cards")]}
     evening = evening_of([edition((4, 12))], [parts], [parts], 5)
     assert counted(evening.enough) == {"turn": 5} and counted(evening.extra[0]) == {"turn": 7}
+
+
+def test_an_evening_takes_what_each_player_needs() -> None:
+    parts = {"tokens": [a_print("slip", 24, "slips")]}
+    evening = evening_of([edition((4, 12))], [parts], [parts], 5)
+    assert counted(evening.enough) == {"slip": 10} and counted(evening.extra[0]) == {"slip": 14}
+    everybody = evening_of([edition((4, 20))], [parts], [parts], 15)
+    assert counted(everybody.enough) == {"slip": 24} and not counted(everybody.extra[0])
 
 
 FIRST = {

@@ -321,7 +321,7 @@ def test_a_file_may_keep_the_second_part_of_pdf_ua(setting):
     face = read_face(f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 63 88">{words}</svg>', "one", setting)
     words = Group(face.items, tags=(Tag("H1"),))
     page = Page(63, 88, (words,), anchors=(Anchor("begin", 5.0, "Begin"),), links=(Link(1, 1, 5, 5, "begin"),))
-    for part, version in ((1, "1.5"), (2, "2.0")):
+    for part, version in ((1, "1.7"), (2, "2.0")):
         with pikepdf.open(io.BytesIO(pdf_bytes(Document((page,), "x"), setting.fonts, access=part))) as pdf:
             assert (pdf.pdf_version, pdf.open_metadata()["pdfuaid:part"]) == (version, str(part))
             dest = pdf.Root.Outlines.First.Dest[0]
