@@ -150,7 +150,7 @@ def test_a_note_is_kept_and_shown(hearts: Path, said: Said, capsys: pytest.Captu
 
 
 def test_the_worst_change_is_asked_first(hearts: Path, said: Said) -> None:
-    change(hearts, TRICKS, "Whoever has taken a {{ trick }} leads", "The taker of a {{ trick }} leads")
+    change(hearts, TRICKS, "The player who has taken a {{ trick }} leads", "The taker of a {{ trick }} leads")
     change(hearts, SCORE, "the player with the fewest {{ points }} wins", "the player with the most {{ points }} wins")
     assert open_keys(hearts) == ["final-score", "winner-leads"]
 

@@ -180,9 +180,9 @@ def test_pairs_that_were_found_sound_are_told_where_something_else_spoils_them(
 ) -> None:
     monkeypatch.setenv("PNP_CACHE", str(tmp_path))
     assert planted.check(keeping=True) == []
-    planted.replace("rules/04-covert.md", "and keep to yourself", "and keep 3 times to yourself")
+    planted.replace("rules/04-covert.md", "and keep what you saw", "and keep 3 times what you saw")
     assert "PNP302" in {d.code for d in planted.check(keeping=True)}
-    planted.replace("rules/04-covert.md", "and keep 3 times to yourself", "and keep to yourself")
+    planted.replace("rules/04-covert.md", "and keep 3 times what you saw", "and keep what you saw")
     planted.replace("locale/fr.yaml", "  turn: {gender: m}\n", "")  # its translations are as they were
     found = planted.check(keeping=True)
     assert "PNP608" in {d.code for d in found}

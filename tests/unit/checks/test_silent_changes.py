@@ -19,7 +19,7 @@ def test_a_zone_is_mentioned_by_any_form_of_its_verb(label: str, codes: list[str
     rules, game = folder / "rules" / "03-tricks.md", folder / "game.yaml"
     text = rules.read_text("utf-8")
     reworded = text.replace(
-        "Whoever has taken a {{ trick }} leads to the next.",
+        "The player who has taken a {{ trick }} leads to the next.",
         "The next {{ trick }} is led by whoever took the last one.",
     )
     assert reworded != text

@@ -63,7 +63,7 @@ TRICKS, SCORE = "rules/03-tricks.md", "rules/04-score.md"
         ((TRICKS, "Follow suit if you can.", "Follow suit if you like."), {"follow": "words"}),
         (("game.yaml", "heart_worth: {value: 1", "heart_worth: {value: 2"), {"worth": "code"}),
         (("game.yaml", "hand: {of: playing_card, face: down, sees: owner", "hand: {of: playing_card, face: down, sees: all"), {"hand": "code"}),
-        (("game.yaml", "Fewest win.", "Most win."), {"terms.point": "words"}),
+        (("game.yaml", "The fewest win.", "The most win."), {"terms.point": "words"}),
         (("rules/02-deal.md", '"a card to pass on"', '"a card to keep"'), {"pass": "words"}),
         ((TRICKS, '    cite("only-hearts")\n', ""), {"only-hearts": "code", "lead-any": "code"}),
         (("rules/02-deal.md", ' {#deal kind=setup index="dealing, set-up"}', " {#deal kind=advice}"), {"deal": "gone", "constants.hand_size": "new", "rules.deal_hands": "new", "zones.pack": "new"}),

@@ -163,7 +163,7 @@ def test_a_paragraph_of_two_clauses_waits_for_both(hearts: Path) -> None:
 def test_a_clause_that_stays_as_it_is_leaves_its_paragraphs_in_peace(hearts: Path) -> None:
     before = edition(hearts).pairs
     change(hearts, QUESTIONS, "### Common mistakes", "### Mistakes")
-    change(hearts, "game.yaml", "Fewest win.", "The fewest win.")
+    change(hearts, "game.yaml", "The fewest win.", "Fewest win.")
     assert opened(before, hearts) == {"terms.point": "words"}
 
 
