@@ -68,6 +68,7 @@ static i32 ask(Machine *m, i32 who, i32 kind) {
         return at;
     }
     h->answered = 0;
+    if (m->scouting && m->trying == PLAYOUT && who == m->seat) note_own(m, m->options[h->answer], kind, cards);
     if (counted) note_answered(m, h->answer);
     m->first = 0;
     if (h->length >= TAPE) { m->beyond = 1; return 0; }
