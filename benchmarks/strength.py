@@ -4,12 +4,14 @@
     python benchmarks/strength.py --think 100 --games 200 --kept strength.json      # carried on where it was stopped
     python benchmarks/strength.py crazy-eights deck-of-fey/holy-matrimony --think 100 --games 120 --require
 
-One at the table searches, the others look at the next rest; seats rotate. With `--think` the one has so many milliseconds
-of the processor for each choice at most, else so many games played out. An even share is one over the number of players; a
-game won together is shared. In a game that all win or lose together all players search (not who leads the game against
-them), and what they win is held against what a table wins at which nobody does, on the same shuffles. All play on the
-machine in C; games that it does not know are named. With `--kept` the games take turns, some seconds each, and a file
-keeps what came of them. With `--require` the exit status is 1 unless each interval leaves an even share out.
+One player searches, and the others are greedy: they take what looks best at the next stable state. Seats rotate. With
+`--think`, a choice takes that many milliseconds of processor time at most, otherwise that many games are played from it. An
+even share is one over the number of players, and a shared win counts in part.
+
+In a game that all win or lose together, a table of players who search is compared with a table of greedy players on the
+same shuffles: the games won, and the score at the end, each with the interval of the difference. All play in the native
+engine; games that it cannot play are named. With `--kept`, the games take turns of some seconds, and a file keeps the
+results, so that the command goes on where it stopped. With `--require`, the exit status is 1 unless that is shown for every game.
 """
 
 import argparse
@@ -18,7 +20,8 @@ import random
 import sys
 import time
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
+from math import sqrt
 from pathlib import Path
 from typing import get_args
 
@@ -27,7 +30,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 from timing import machine
 
 from pnp.base.resources import GAMES
-from pnp.checks.statistics.intervals import wilson
+from pnp.checks.statistics.intervals import student, wilson
 from pnp.engine.native.engine import choose
 from pnp.engine.native.searching import CARE, HORIZON, PLAYOUTS
 from pnp.engine.native.seating import Seating, Way
@@ -39,7 +42,7 @@ KNOWN = (
     "all-but-malice", "game-of-amber", "living-trumps/amber", "living-trumps/chaos", "living-trumps/shadow",
     "living-trumps/patternfall", "cards/level-none",
 )  # fmt: skip
-TOGETHER = ("cards",)
+TOGETHER = ("cards", "games/blind-beacons")
 """Games that all win or lose together."""
 TURN = 20.0
 """Seconds that a game has before the next one has its turn, where what came of them is kept."""
@@ -53,7 +56,9 @@ class Tally:
     games: int = 0
     won: float = 0.0
     others: float = 0.0
-    """Where all win together: the games that a table wins at which nobody searches."""
+    """Where all win together: the games that a greedy table wins."""
+    gains: dict[str, float] = field(default_factory=dict)
+    """Where all win together: sums of wins and of points, of their differences, and of the squares of these."""
     choices: int = 0
     seconds: float = 0.0
     thought: int = 0
@@ -66,6 +71,24 @@ def place_of(name: str) -> tuple[str, str]:
         return name, ""
     folder, _, variant = name.rpartition("/")
     return folder, variant
+
+
+def add_pair(gains: dict[str, float], name: str, greedy: float, search: float) -> None:
+    """Add what two tables reached on the same shuffle."""
+    more = {"greedy": greedy, "search": search, "more": search - greedy, "squares": (search - greedy) ** 2}
+    for part, value in more.items():
+        gains[f"{name} {part}"] = gains.get(f"{name} {part}", 0) + value
+
+
+def difference(tally: Tally, name: str) -> tuple[float, float, float]:
+    """The mean difference of two tables on the same shuffles, and its 95 % interval (Student)."""
+    games, total = tally.games, tally.gains.get(f"{name} more", 0.0)
+    if games < 2:
+        return total, float("-inf"), float("inf")
+    mean = total / games
+    spread = sqrt(max(0.0, tally.gains[f"{name} squares"] / games - mean * mean) / (games - 1))
+    half = student(games - 1) * spread
+    return mean, mean - half, mean + half
 
 
 class Contest:
@@ -97,9 +120,13 @@ class Contest:
             number = tally.games
             ways: list[Way] = [given.against] * everyone
             if self.together:
-                tally.others += self._is_won(seating, number, ways)
+                before_won, before_points = self._is_won(seating, number, ways), self._points()
                 began, ways[: self.seats] = time.process_time(), ["search"] * self.seats
-                tally.won += self._is_won(seating, number, ways)
+                won, points = self._is_won(seating, number, ways), self._points()
+                tally.others += before_won
+                tally.won += won
+                add_pair(tally.gains, "wins", before_won, won)
+                add_pair(tally.gains, "points", before_points, points)
             else:
                 began, ways[number % self.seats] = time.process_time(), "search"
                 winners = self._winners(seating, number, ways)
@@ -113,6 +140,11 @@ class Contest:
         """Whether players win who win all together, and not who plays against them."""
         return any(winner < self.seats for winner in self._winners(seating, number, ways))
 
+    def _points(self) -> float:
+        """The score of the first seat at the end."""
+        assert self.machine is not None
+        return sum(self.machine.value(score, 0) or 0 for score in self.machine.native.scores)
+
     def _winners(self, seating: Seating, number: int, ways: Sequence[Way]) -> Sequence[int]:
         assert self.machine is not None
         self.machine.begin((), self.given.seed + number)
@@ -124,18 +156,21 @@ class Contest:
         return self.machine.outcome().winners
 
     def is_shown(self, tally: Tally) -> bool:
-        """Whether the interval of the games won lies above what players win who do not search."""
-        others = wilson(round(tally.others), tally.games)[1] if self.together else 1 / self.seats
-        return wilson(round(tally.won), tally.games)[0] > others
+        """Whether searching wins more: its interval lies above an even share, or a difference lies above zero."""
+        if self.together:
+            return any(difference(tally, name)[1] > 0 for name in ("wins", "points"))
+        return wilson(round(tally.won), tally.games)[0] > 1 / self.seats
 
     def line(self, tally: Tally) -> str:
         """What came of it, in words."""
         low, high = wilson(round(tally.won), tally.games)
         even = f"an even share is {1 / self.seats:.0%}"
         if self.together:
-            least, most = wilson(round(tally.others), tally.games)
-            even = (
-                f"who looks at the next rest wins {tally.others / max(1, tally.games):.0%} ({least:.0%} to {most:.0%})"
+            even = f"greedy players win {tally.others / max(1, tally.games):.0%}" + "".join(
+                f"; {name} {tally.gains.get(name + ' greedy', 0) / max(1, tally.games):.2f} → "
+                f"{tally.gains.get(name + ' search', 0) / max(1, tally.games):.2f}, "
+                "{:+.2f} ({:+.2f} to {:+.2f})".format(*difference(tally, name))
+                for name in ("wins", "points")
             )
         return (
             f"{self.name:28}{tally.seats} players  {tally.won:6.1f} of {tally.games:4} games won: "
