@@ -81,11 +81,20 @@ def add_pair(gains: dict[str, float], name: str, greedy: float, search: float) -
 
 
 def difference(tally: Tally, name: str) -> tuple[float, float, float]:
-    """The mean difference of two tables on the same shuffles, and its 95 % interval (Student)."""
-    games, total = tally.games, tally.gains.get(f"{name} more", 0.0)
+    """The mean difference of two tables, and its 95 % interval: of wins after Newcombe, which is right for none and for
+    all, and of points from the pairs (Student)."""
+    games = tally.games
     if games < 2:
-        return total, float("-inf"), float("inf")
-    mean = total / games
+        return 0.0, float("-inf"), float("inf")
+    mean = tally.gains[f"{name} more"] / games
+    if name == "wins":
+        (low, high), (least, most) = wilson(tally.won, games), wilson(tally.others, games)
+        won, others = tally.won / games, tally.others / games
+        return (
+            mean,
+            mean - sqrt((won - low) ** 2 + (most - others) ** 2),
+            mean + sqrt((high - won) ** 2 + (others - least) ** 2),
+        )
     spread = sqrt(max(0.0, tally.gains[f"{name} squares"] / games - mean * mean) / (games - 1))
     half = student(games - 1) * spread
     return mean, mean - half, mean + half

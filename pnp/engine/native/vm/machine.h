@@ -298,7 +298,6 @@ typedef struct Machine {
     Leaf *leaves, *path[LONGEST_PATH];
     double *results;
     u64 root;
-    i32 others_turn; /* whether another seat has had a turn since the question */
     Wide *wide; /* counts of a question with many options; only read while `scouting` */
     i32 scouting, quick_only, tried[WIDEST];
     Plays *plays; /* NULL: they are not counted */

@@ -569,18 +569,12 @@ again:
     OP(BEGINROUND)
         if (m->trying == PLAYOUT && RA > h->rounds) {
             if (RA > m->last_round && h->decisions >= LEAST_CHOICES) goto enough;
-            if (m->mark < MARKS && m->others_turn) { m->mark = NEXT_ROUND; goto marked; }
+            if (m->mark < MARKS) { m->mark = NEXT_ROUND; goto marked; }
         }
         h->rounds = (i32)RA;
         NEXT_OP;
     OP(MAYACT) if (++h->moves > m->most_moves && m->most_moves) goto enough; NEXT_OP;
-    OP(BEGINTURN)
-        SEAT(RA);
-        if (m->trying == PLAYOUT) {
-            if (RA != m->seat) m->others_turn = 1;
-            else if (m->others_turn && m->mark == NEXT_ROUND) goto marked;
-        }
-        h->active = (i32)RA; h->turns++; NEXT_OP;
+    OP(BEGINTURN) SEAT(RA); h->active = (i32)RA; h->turns++; NEXT_OP;
     OP(NOTURN) h->active = -1; NEXT_OP;
     OP(JSETUP) if (h->setting_up) JUMP; NEXT_OP;
     OP(SETTINGUP) h->setting_up = in->a; NEXT_OP;

@@ -73,8 +73,17 @@ static double value_at_rest(Machine *m, i32 seat, i32 option, int *unknown) {
     return total;
 }
 
+/* Whether the player who is asked chooses among cards of which one is hidden from him: then no face may guide the choice. */
+static int chooses_unseen(Machine *m) {
+    if (!m->asked_cards) return 0;
+    for (i32 i = 0; i < m->asked; i++)
+        if (in_range(m->options[i], m->s.n_cards) && !sees(m, m->asked_who, (i32)m->options[i])) return 1;
+    return 0;
+}
+
 /* Return the best of some options at the next rest; ties are broken by chance. */
 static i32 best_at_rest(Machine *m) {
+    if (chooses_unseen(m)) return by_chance(&m->replies, m->asked);
     i32 n = m->asked, who = m->asked_who, looked = n < NEAREST ? n : NEAREST, best = 0, ties = 0, unknown = 0;
     i32 from = by_chance(&m->replies, n);
     double most = 0;
@@ -100,7 +109,7 @@ static i32 playout_result(Machine *m, i32 seat, double *v) {
     if (m->beyond) return 5;
     if (h->status == STUCK || h->status == ENDED) {
         double each = n == seats && n > 2 ? 1 : n ? 1.0 / n : 0.5; /* if all players win together, and are more than two, nobody loses */
-        for (i32 p = 0; p < m->s.everyone; p++) v[p] = END_OF_GAME * (h->status == STUCK || n ? 1 : 2);
+        for (i32 p = 0; p < m->s.everyone; p++) v[p] = END_OF_GAME * (h->status == STUCK || n || seats > 2 ? 1 : 2); /* without winners all lose; two players have drawn */
         for (i32 i = 0; h->status == ENDED && i < n; i++) v[h->winners[i]] = END_OF_GAME * (1 + 2 * each);
         return 0;
     }

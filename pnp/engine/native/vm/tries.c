@@ -216,7 +216,6 @@ static i32 play_out(Machine *m, i32 seat, i32 option, u64 seed, i32 last_round) 
     i64 none = 0;
     if (!imagine_for(m, seat, seed)) return 5;
     m->last_round = last_round;
-    m->others_turn = h->active != seat || m->s.seats == 1;
     h->budget = STEPS;
     h->decisions = 0;
     h->status = RUNNING;
