@@ -8,6 +8,9 @@ One player searches, and the others are greedy: they take what looks best at the
 `--think`, a choice takes that many milliseconds of processor time at most, otherwise that many games are played from it. An
 even share is one over the number of players, and a shared win counts in part.
 
+With `--duplicate`, each shuffle is played once with the searching player in each seat, so that the luck of the dice or the
+cards partly cancels; the interval is that of the means of shuffles.
+
 In a game that all win or lose together, a table of players who search is compared with a table of greedy players on the
 same shuffles: the games won, and the score at the end, each with the interval of the difference. All play in the native
 engine; games that it cannot play are named. With `--kept`, the games take turns of some seconds, and a file keeps the
@@ -19,6 +22,7 @@ import json
 import random
 import sys
 import time
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
 from math import sqrt
@@ -30,7 +34,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 from timing import machine
 
 from pnp.base.resources import GAMES
-from pnp.checks.statistics.intervals import student, wilson
+from pnp.checks.statistics.intervals import mean_of, student, wilson
 from pnp.engine.native.engine import choose
 from pnp.engine.native.searching import CARE, HORIZON, PLAYOUTS
 from pnp.engine.native.seating import Seating, Way
@@ -59,6 +63,8 @@ class Tally:
     """Where all win together: the games that a greedy table wins."""
     gains: dict[str, float] = field(default_factory=dict)
     """Where all win together: sums of wins and of points, of their differences, and of the squares of these."""
+    shuffles: list[float] = field(default_factory=list)
+    """With `--duplicate`: the games won of each shuffle."""
     choices: int = 0
     seconds: float = 0.0
     thought: int = 0
@@ -138,8 +144,13 @@ class Contest:
                 add_pair(tally.gains, "points", before_points, points)
             else:
                 began, ways[number % self.seats] = time.process_time(), "search"
-                winners = self._winners(seating, number, ways)
-                tally.won += (number % self.seats in winners) / max(1, len(winners))
+                winners = self._winners(seating, number // self.seats if given.duplicate else number, ways)
+                won = (number % self.seats in winners) / max(1, len(winners))
+                tally.won += won
+                if given.duplicate and number % self.seats == 0:
+                    tally.shuffles.append(0.0)
+                if given.duplicate:
+                    tally.shuffles[-1] += won
             tally.games += 1
             tally.choices += self.machine.outcome().decisions // (1 if self.together else self.seats)
             tally.seconds += time.process_time() - began
@@ -168,11 +179,17 @@ class Contest:
         """Whether searching wins more: its interval lies above an even share, or a difference lies above zero."""
         if self.together:
             return any(difference(tally, name)[1] > 0 for name in ("wins", "points"))
-        return wilson(round(tally.won), tally.games)[0] > 1 / self.seats
+        return self.interval(tally)[0] > 1 / self.seats
+
+    def interval(self, tally: Tally) -> tuple[float, float]:
+        """The 95 % interval of the share of games won: from the means of complete shuffles if these are duplicates."""
+        if not self.given.duplicate:
+            return wilson(round(tally.won), tally.games)
+        return mean_of(Counter(won / self.seats for won in tally.shuffles[: tally.games // self.seats]))[2:]
 
     def line(self, tally: Tally) -> str:
         """What came of it, in words."""
-        low, high = wilson(round(tally.won), tally.games)
+        low, high = self.interval(tally)
         even = f"an even share is {1 / self.seats:.0%}"
         if self.together:
             even = f"greedy players win {tally.others / max(1, tally.games):.0%}" + "".join(
@@ -203,6 +220,7 @@ def main() -> None:
     parser.add_argument("--against", choices=get_args(Way), default="weighing")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--kept", type=Path)
+    parser.add_argument("--duplicate", action="store_true", help="play each shuffle with the searcher in each seat")
     parser.add_argument("--require", action="store_true", help="exit with 1 unless searching wins more in every game")
     given = parser.parse_args()
     print(machine(), flush=True)
