@@ -185,7 +185,8 @@ class Contest:
         """The 95 % interval of the share of games won: from the means of complete shuffles if these are duplicates."""
         if not self.given.duplicate:
             return wilson(round(tally.won), tally.games)
-        return mean_of(Counter(won / self.seats for won in tally.shuffles[: tally.games // self.seats]))[2:]
+        low, high = mean_of(Counter(won / self.seats for won in tally.shuffles[: tally.games // self.seats]))[2:]
+        return max(0.0, low), min(1.0, high)
 
     def line(self, tally: Tally) -> str:
         """What came of it, in words."""
