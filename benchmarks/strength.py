@@ -145,12 +145,12 @@ class Contest:
             else:
                 began, ways[number % self.seats] = time.process_time(), "search"
                 winners = self._winners(seating, number // self.seats if given.duplicate else number, ways)
-                won = (number % self.seats in winners) / max(1, len(winners))
-                tally.won += won
+                its_share = (number % self.seats in winners) / max(1, len(winners))
+                tally.won += its_share
                 if given.duplicate and number % self.seats == 0:
                     tally.shuffles.append(0.0)
                 if given.duplicate:
-                    tally.shuffles[-1] += won
+                    tally.shuffles[-1] += its_share
             tally.games += 1
             tally.choices += self.machine.outcome().decisions // (1 if self.together else self.seats)
             tally.seconds += time.process_time() - began
