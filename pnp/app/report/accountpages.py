@@ -52,6 +52,8 @@ def account_document(parts: Sequence[Part], pen: Pen, setting: Setting, title: s
     template = PageTemplate(*PAPER, (frame,), None, furniture)
     flowed = flow_settled(lambda _: blocks, lambda _number, _name: template, setting)
     return Document(flowed.pages, title, setting.language)
+
+
 LEAST_WEIGHT, MOST_WEIGHT = 10.0, 22.0
 """A column of a table is as wide as its longest cell has characters, within these limits."""
 

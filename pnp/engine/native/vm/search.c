@@ -138,6 +138,11 @@ static double reward(double v, double middle, double spread) {
     return v > 0.9 ? 0.9 : v < -0.9 ? -0.9 : v;
 }
 
+/* Scale a seat's result by those of the search so far. */
+static double scaled(const Machine *m, i32 seat, double v) {
+    return reward(v, m->middle[seat], m->measured[seat] ? m->squares[seat] / m->measured[seat] : 0);
+}
+
 /* Return the answer beyond the tree. */
 static i32 by_policy(Machine *m, i32 seat) {
     if (m->mark == NEXT_REST && m->asked_who == seat) return best_at_rest(m);
@@ -186,7 +191,7 @@ static i32 finish_playout(Machine *m, i32 seat, double *v) {
             m->middle[p] += off / ++m->measured[p];
             m->squares[p] += off * (v[p] - m->middle[p]);
         }
-        rewards[p] = reward(v[p], m->middle[p], m->measured[p] ? m->squares[p] / m->measured[p] : 0);
+        rewards[p] = scaled(m, p, v[p]);
     }
     record_result(m, rewards);
     return 0;
@@ -353,7 +358,7 @@ static i32 scout(Machine *m, i32 seat, i32 last, clock_t start, i32 *candidates,
         way = try_from_question(m, seat, order[game % n], bits(lots, 48), 1, last, -1, m->score_buffer);
         m->asked = n; m->asked_who = seat; m->asked_kind = kind;
         if (way == 5) return 0;
-        record_own(w, m->caring ? &w->careful : &w->quick, rewards[seat]);
+        record_own(w, m->caring ? &w->careful : &w->quick, scaled(m, seat, rewards[seat]));
         if (m->caring) careful += (double)(m->answers_tried - before); else quick += (double)(m->answers_tried - before);
         ++*scouted;
     }
@@ -412,7 +417,7 @@ static i32 search(Machine *m) {
                 i32 way = try_from_question(m, seat, candidates[rows[i]], seed, 1, last, -1, m->score_buffer);
                 m->asked = n; m->asked_who = seat; m->asked_kind = kind;
                 if (way == 5) { m->scouting = 0; return LEFT; }
-                if (m->scouting) record_own(m->wide, &m->wide->quick, rewards[seat]);
+                if (m->scouting) record_own(m->wide, &m->wide->quick, scaled(m, seat, rewards[seat]));
                 double *v = m->playout_values + ((size_t)rows[i] * MOST_GAMES + (size_t)games[rows[i]]++) * SIGHTS;
                 memcpy(v, m->early, sizeof m->early);
                 v[MARKS] = rewards[seat];

@@ -35,16 +35,30 @@ static i32 *wide_slot(Wide *w, u64 key) {
     return w->slot + at;
 }
 
-/* Begin to count for the options of the current question; options with the same key count together. */
-static void begin_wide(Machine *m) {
+/* Keep the keys of the options of a question, if there are many: playouts write over the options. Options with the same key
+   count together. */
+static void keep_wide(Machine *m, i32 n, i32 kind, i32 cards) {
     Wide *w = m->wide;
-    memset(w, 0, sizeof *w);
-    w->n = m->asked;
-    for (i32 i = 0; i < w->n; i++) {
-        w->key[i] = wide_key(m, m->options[i], m->asked_kind, m->asked_cards);
+    w->n = 0;
+    if (n <= WIDEST || n > SAMPLED) return;
+    memset(w->slot, 0, sizeof w->slot);
+    w->n = n;
+    for (i32 i = 0; i < n; i++) {
+        w->key[i] = wide_key(m, m->options[i], kind, cards);
         i32 *slot = wide_slot(w, w->key[i]);
         if (!*slot) *slot = i + 1;
     }
+}
+
+/* Begin to count for the options of the current question. */
+static void begin_wide(Machine *m) {
+    Wide *w = m->wide;
+    if (w->n != m->asked) keep_wide(m, m->asked, m->asked_kind, m->asked_cards);
+    memset(w->seen, 0, sizeof w->seen);
+    memset(&w->quick, 0, sizeof w->quick);
+    memset(&w->careful, 0, sizeof w->careful);
+    w->taken_n = 0;
+    w->game = 1; /* no option has been seen in it */
 }
 
 /* Note that the seat has chosen an option in this game. */
