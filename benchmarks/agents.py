@@ -31,14 +31,15 @@ from pnp.source.diagnostics import Report
 SHIPPED = (
     "hearts", "crazy-eights", "deck-of-fey/troll-tricker", "all-but-malice", "game-of-amber", "living-trumps/amber",
     "cards/level-none", "games/go", "games/hex", "games/checkers", "games/morris", "games/kalah", "games/oware",
-    "games/yacht", "games/liars-dice", "games/millers-row",
+    "games/yacht", "games/liars-dice", "games/millers-row", "games/chess", "games/backgammon", "games/gin-rummy",
 )  # fmt: skip
 OPENSPIEL = {
     "hearts": "hearts", "crazy-eights": "crazy_eights(players=3)", "games/go": "go(board_size=9)", "games/hex": "hex",
     "games/checkers": "checkers", "games/morris": "nine_mens_morris", "games/kalah": "mancala",
-    "games/oware": "oware", "games/yacht": "yacht(players=3)", "games/liars-dice": "liars_dice(players=3)",
+    "games/oware": "oware", "games/yacht": "yacht(players=3)", "games/liars-dice": "liars_dice(numdice=5)",
+    "games/chess": "chess", "games/backgammon": "backgammon", "games/gin-rummy": "gin_rummy",
 }  # fmt: skip
-"""The games that OpenSpiel has too, by its names."""
+"""The games that OpenSpiel has too, by its names. It plays Liar's Dice with two players at most."""
 COUNTED = 200
 """Games of OpenSpiel whose moves are counted before its time is measured: reading a game's history takes longer than
 playing it."""

@@ -4,12 +4,17 @@
     python benchmarks/strength.py --think 100 --games 200 --kept strength.json      # carried on where it was stopped
     python benchmarks/strength.py crazy-eights deck-of-fey/holy-matrimony --think 100 --games 120 --require
 
-One at the table searches, the others look at the next rest; seats rotate. With `--think` the one has so many milliseconds
-of the processor for each choice at most, else so many games played out. An even share is one over the number of players; a
-game won together is shared. In a game that all win or lose together all players search (not who leads the game against
-them), and what they win is held against what a table wins at which nobody does, on the same shuffles. All play on the
-machine in C; games that it does not know are named. With `--kept` the games take turns, some seconds each, and a file
-keeps what came of them. With `--require` the exit status is 1 unless each interval leaves an even share out.
+One player searches, and the others are greedy: they take what looks best at the next stable state. Seats rotate. With
+`--think`, a choice takes that many milliseconds of processor time at most, otherwise that many games are played from it. An
+even share is one over the number of players, and a shared win counts in part.
+
+With `--duplicate`, each shuffle is played once with the searching player in each seat, so that the luck of the dice or the
+cards partly cancels; the interval is that of the means of shuffles.
+
+In a game that all win or lose together, a table of players who search is compared with a table of greedy players on the
+same shuffles: the games won, and the score at the end, each with the interval of the difference. All play in the native
+engine; games that it cannot play are named. With `--kept`, the games take turns of some seconds, and a file keeps the
+results, so that the command goes on where it stopped. With `--require`, the exit status is 1 unless that is shown for every game.
 """
 
 import argparse
@@ -17,8 +22,10 @@ import json
 import random
 import sys
 import time
+from collections import Counter
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
+from math import sqrt
 from pathlib import Path
 from typing import get_args
 
@@ -27,7 +34,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 from timing import machine
 
 from pnp.base.resources import GAMES
-from pnp.checks.statistics.intervals import wilson
+from pnp.checks.statistics.intervals import mean_of, student, wilson
 from pnp.engine.native.engine import choose
 from pnp.engine.native.searching import CARE, HORIZON, PLAYOUTS
 from pnp.engine.native.seating import Seating, Way
@@ -39,7 +46,7 @@ KNOWN = (
     "all-but-malice", "game-of-amber", "living-trumps/amber", "living-trumps/chaos", "living-trumps/shadow",
     "living-trumps/patternfall", "cards/level-none",
 )  # fmt: skip
-TOGETHER = ("cards",)
+TOGETHER = ("cards", "games/blind-beacons")
 """Games that all win or lose together."""
 TURN = 20.0
 """Seconds that a game has before the next one has its turn, where what came of them is kept."""
@@ -53,7 +60,11 @@ class Tally:
     games: int = 0
     won: float = 0.0
     others: float = 0.0
-    """Where all win together: the games that a table wins at which nobody searches."""
+    """Where all win together: the games that a greedy table wins."""
+    gains: dict[str, float] = field(default_factory=dict)
+    """Where all win together: sums of wins and of points, of their differences, and of the squares of these."""
+    shuffles: list[float] = field(default_factory=list)
+    """With `--duplicate`: the games won of each shuffle."""
     choices: int = 0
     seconds: float = 0.0
     thought: int = 0
@@ -66,6 +77,33 @@ def place_of(name: str) -> tuple[str, str]:
         return name, ""
     folder, _, variant = name.rpartition("/")
     return folder, variant
+
+
+def add_pair(gains: dict[str, float], name: str, greedy: float, search: float) -> None:
+    """Add what two tables reached on the same shuffle."""
+    more = {"greedy": greedy, "search": search, "more": search - greedy, "squares": (search - greedy) ** 2}
+    for part, value in more.items():
+        gains[f"{name} {part}"] = gains.get(f"{name} {part}", 0) + value
+
+
+def difference(tally: Tally, name: str) -> tuple[float, float, float]:
+    """The mean difference of two tables, and its 95 % interval: of wins after Newcombe, which is right for none and for
+    all, and of points from the pairs (Student)."""
+    games = tally.games
+    if games < 2:
+        return 0.0, float("-inf"), float("inf")
+    mean = tally.gains[f"{name} more"] / games
+    if name == "wins":
+        (low, high), (least, most) = wilson(tally.won, games), wilson(tally.others, games)
+        won, others = tally.won / games, tally.others / games
+        return (
+            mean,
+            mean - sqrt((won - low) ** 2 + (most - others) ** 2),
+            mean + sqrt((high - won) ** 2 + (others - least) ** 2),
+        )
+    spread = sqrt(max(0.0, tally.gains[f"{name} squares"] / games - mean * mean) / (games - 1))
+    half = student(games - 1) * spread
+    return mean, mean - half, mean + half
 
 
 class Contest:
@@ -97,13 +135,22 @@ class Contest:
             number = tally.games
             ways: list[Way] = [given.against] * everyone
             if self.together:
-                tally.others += self._is_won(seating, number, ways)
+                before_won, before_points = self._is_won(seating, number, ways), self._points()
                 began, ways[: self.seats] = time.process_time(), ["search"] * self.seats
-                tally.won += self._is_won(seating, number, ways)
+                won, points = self._is_won(seating, number, ways), self._points()
+                tally.others += before_won
+                tally.won += won
+                add_pair(tally.gains, "wins", before_won, won)
+                add_pair(tally.gains, "points", before_points, points)
             else:
                 began, ways[number % self.seats] = time.process_time(), "search"
-                winners = self._winners(seating, number, ways)
-                tally.won += (number % self.seats in winners) / max(1, len(winners))
+                winners = self._winners(seating, number // self.seats if given.duplicate else number, ways)
+                its_share = (number % self.seats in winners) / max(1, len(winners))
+                tally.won += its_share
+                if given.duplicate and number % self.seats == 0:
+                    tally.shuffles.append(0.0)
+                if given.duplicate:
+                    tally.shuffles[-1] += its_share
             tally.games += 1
             tally.choices += self.machine.outcome().decisions // (1 if self.together else self.seats)
             tally.seconds += time.process_time() - began
@@ -112,6 +159,11 @@ class Contest:
     def _is_won(self, seating: Seating, number: int, ways: Sequence[Way]) -> bool:
         """Whether players win who win all together, and not who plays against them."""
         return any(winner < self.seats for winner in self._winners(seating, number, ways))
+
+    def _points(self) -> float:
+        """The score of the first seat at the end."""
+        assert self.machine is not None
+        return sum(self.machine.value(score, 0) or 0 for score in self.machine.native.scores)
 
     def _winners(self, seating: Seating, number: int, ways: Sequence[Way]) -> Sequence[int]:
         assert self.machine is not None
@@ -124,18 +176,28 @@ class Contest:
         return self.machine.outcome().winners
 
     def is_shown(self, tally: Tally) -> bool:
-        """Whether the interval of the games won lies above what players win who do not search."""
-        others = wilson(round(tally.others), tally.games)[1] if self.together else 1 / self.seats
-        return wilson(round(tally.won), tally.games)[0] > others
+        """Whether searching wins more: its interval lies above an even share, or a difference lies above zero."""
+        if self.together:
+            return any(difference(tally, name)[1] > 0 for name in ("wins", "points"))
+        return self.interval(tally)[0] > 1 / self.seats
+
+    def interval(self, tally: Tally) -> tuple[float, float]:
+        """The 95 % interval of the share of games won: from the means of complete shuffles if these are duplicates."""
+        if not self.given.duplicate:
+            return wilson(round(tally.won), tally.games)
+        low, high = mean_of(Counter(won / self.seats for won in tally.shuffles[: tally.games // self.seats]))[2:]
+        return max(0.0, low), min(1.0, high)
 
     def line(self, tally: Tally) -> str:
         """What came of it, in words."""
-        low, high = wilson(round(tally.won), tally.games)
+        low, high = self.interval(tally)
         even = f"an even share is {1 / self.seats:.0%}"
         if self.together:
-            least, most = wilson(round(tally.others), tally.games)
-            even = (
-                f"who looks at the next rest wins {tally.others / max(1, tally.games):.0%} ({least:.0%} to {most:.0%})"
+            even = f"greedy players win {tally.others / max(1, tally.games):.0%}" + "".join(
+                f"; {name} {tally.gains.get(name + ' greedy', 0) / max(1, tally.games):.2f} → "
+                f"{tally.gains.get(name + ' search', 0) / max(1, tally.games):.2f}, "
+                "{:+.2f} ({:+.2f} to {:+.2f})".format(*difference(tally, name))
+                for name in ("wins", "points")
             )
         return (
             f"{self.name:28}{tally.seats} players  {tally.won:6.1f} of {tally.games:4} games won: "
@@ -159,6 +221,7 @@ def main() -> None:
     parser.add_argument("--against", choices=get_args(Way), default="weighing")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--kept", type=Path)
+    parser.add_argument("--duplicate", action="store_true", help="play each shuffle with the searcher in each seat")
     parser.add_argument("--require", action="store_true", help="exit with 1 unless searching wins more in every game")
     given = parser.parse_args()
     print(machine(), flush=True)

@@ -37,9 +37,12 @@ def effect_lines(effect: Effect, all_figures: bool = False) -> Iterator[str]:
 
 
 def shown_figures(effect: Effect, all_figures: bool) -> list[FigureChange]:
-    """The figures that are listed: those that surely moved, at most :data:`MOST_SHOWN`, and on request all wins and
-    lengths that changed in some game."""
-    ordered = sorted(effect.moved, key=lambda figure: ORDER.index(figure.about))
+    """The figures that are listed: those that surely moved, at most :data:`MOST_SHOWN`, of cards those that moved most
+    first; and on request all wins and lengths that changed in some game."""
+    ordered = sorted(
+        effect.moved,
+        key=lambda figure: (ORDER.index(figure.about), -abs(figure.difference) if figure.about == "card" else 0.0),
+    )
     surely = [figure for figure in ordered if figure.shown][:MOST_SHOWN]
     by_chance = [figure for figure in ordered if all_figures and not figure.shown and figure.about in ALWAYS]
     return [*surely, *by_chance]

@@ -117,11 +117,12 @@ def older(folder: Path, since: str, place: Path, report: Report) -> Path:
     named = Path(since)
     if (named / "game.yaml").is_file():
         return named
-    if (named / folder.name / "game.yaml").is_file():
-        return named / folder.name
+    name = folder.resolve().name
+    if (named / name / "game.yaml").is_file():
+        return named / name
     if named.is_absolute() and named.is_dir():  # for card tables alone
         return named
-    target = place / folder.resolve().name
+    target = place / name
     try:
         write_commit(folder, since, target)
     except OverBudget as over:

@@ -54,6 +54,10 @@ def account_document(parts: Sequence[Part], pen: Pen, setting: Setting, title: s
     return Document(flowed.pages, title, setting.language)
 
 
+LEAST_WEIGHT, MOST_WEIGHT = 10.0, 22.0
+"""A column of a table is as wide as its longest cell has characters, within these limits."""
+
+
 class _Setter:
     """Sets each part of a report as blocks."""
 
@@ -150,8 +154,9 @@ class _Setter:
         return Row(tuple((d,) for d in drawn), widths, WIDTH - sum(widths), after=2.0)
 
     def _grid(self, part: Grid) -> Block:
+        longest = [max(map(len, cells)) for cells in zip(part.head, *part.rows, strict=True)]
         columns = tuple(
-            Column(0.0, "left" if not i else "right", 1.0 if i > 1 else 0.45) for i in range(len(part.head))
+            Column(0.0, "right" if i else "left", min(max(n, LEAST_WEIGHT), MOST_WEIGHT)) for i, n in enumerate(longest)
         )
         head = tuple(self._text(word, self.caps, "right" if i else "left") for i, word in enumerate(part.head))
         rows = tuple(

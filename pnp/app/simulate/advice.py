@@ -131,9 +131,10 @@ def _one_card(survey: Survey, game: Game, group: Sequence[Finding]) -> Advice:
     """The findings of several kinds of players about one card or option."""
     first = max(group, key=lambda finding: finding.strength)
     words = dict.fromkeys(word for finding in group for word in finding.words)
-    when = first.event if first.about == "option" else WHEN.get(first.event, first.event)
+    of_option = first.about == "option"
+    what = f"“{first.label}” ({first.event})" if of_option else f"{first.label}, {WHEN.get(first.event, first.event)}"
     return Advice(
-        f"{first.label}, {when}: {', '.join(words)}", f"{first.sentence} {_evidence_of(survey, group)}.",
+        f"{what}: {', '.join(words)}", f"{first.sentence} {_evidence_of(survey, group)}.",
         _changes(game, first, survey.players), 3.0 - first.strength - 0.5 * (len(group) > 1),
     )  # fmt: skip
 

@@ -19,7 +19,7 @@ TYPICAL = 8
 """Number of members of a family from which their median counts as typical."""
 ABOUTS: tuple[About, ...] = ("card", "way", "option", "clause")
 Labels = Mapping[tuple[str, str], str]
-"""The label of a card, by kind and code; of a clause, by "" and its id."""
+"""The label of a card, by kind and code; of an action, by "action" and its name; of a clause, by "" and its id."""
 
 
 @dataclass(frozen=True)

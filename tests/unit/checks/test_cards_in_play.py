@@ -7,6 +7,7 @@ from tempfile import TemporaryDirectory
 import pytest
 
 import pnp
+from pnp.checks.statistics.card_labels import labels_of
 from pnp.checks.statistics.fast_plays import count_fast_plays
 from pnp.checks.statistics.findings import findings_of, outside
 from pnp.checks.statistics.games import Batch, GameRecorder, TableConfig
@@ -206,3 +207,12 @@ def test_the_python_api_gives_the_figures_as_rows(tmp_path: Path) -> None:
     assert {row["name"] for row in rows} >= {"GIANT", "BEAST_A"}
     assert all(row["about"] == "card" and 0 <= float(str(row["rate"])) <= 1 for row in rows)
     assert {row["event"] for row in plays.rows("option")} == {"action in act", "play: card"}
+
+
+def test_an_action_has_the_name_that_players_read() -> None:
+    game = loaded("crazy-eights")
+    labels = labels_of(game.game, game.rules)
+    assert labels["action", "draw_instead"] == "Draw"
+    tally = count_plays(game.game, game.rules, Batch(TableConfig(2, RANDOM), 1, 0, 5))[1]
+    options = play_statistics([(2, tally)], labels).tables[0].of("option", "random")
+    assert {(f.name, f.label) for f in options} >= {("draw_instead", "Draw"), ("play_card", "Play a card")}

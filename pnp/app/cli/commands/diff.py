@@ -73,14 +73,14 @@ def run(args: argparse.Namespace, console: Console) -> int:
     if console.json:
         console.data(
             {
-                "game": folder.name,
+                "game": folder.resolve().name,
                 "variants": [difference_data(d) for d in differences],
                 "files": [str(f) for f in files],
             }
         )
         return DONE
     if args.result_format == "github":
-        console.say(diff_markdown(folder.name, args.since, differences, files, args.figures))
+        console.say(diff_markdown(folder.resolve().name, args.since, differences, files, args.figures))
         return DONE
     for difference in differences:
         for line in diff_lines(difference, args.figures):

@@ -73,7 +73,7 @@ void pnp_free(Machine *m) {
     pnp_plays_end(m);
     void *all[] = {m->code, m->origin, m->blame, m->functions, m->consts, m->cells, m->columns, m->table_start, m->player_start, m->card_start, m->list_at,
         m->pool, m->card_zone, m->card_code, m->table_list_start, m->player_list_start, m->score, m->identities, m->marks, m->tables, m->kinds,
-        m->bounds, m->snapshot, m->truth, m->try_counters, m->try_data, m->true_code, m->kind_of, m->sort_of, m->unseen, m->drawn, m->worths, m->player_worths, m->reads, m->tokens, m->rankings, m->shapes, m->block, m->begun, m->tape, m->options, m->inner, m->log, m->histogram, m->leads, m->saved, m->ids, m->bare, m->moments, m->asks, m->sight, m->taken, m->score_buffer, m->weights, m->key_kind, m->key_of, m->keys, m->inner_snapshot, m->playout_values, m->leaves, m->positions};
+        m->bounds, m->snapshot, m->truth, m->try_counters, m->try_data, m->true_code, m->kind_of, m->sort_of, m->unseen, m->drawn, m->worths, m->player_worths, m->reads, m->tokens, m->rankings, m->shapes, m->block, m->begun, m->tape, m->options, m->inner, m->log, m->histogram, m->leads, m->saved, m->ids, m->bare, m->moments, m->asks, m->sight, m->taken, m->score_buffer, m->weights, m->key_kind, m->key_of, m->keys, m->inner_snapshot, m->playout_values, m->leaves, m->wide, m->positions};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) free(all[i]);
     for (i32 i = 0; i <= FRAMES; i++) free(m->attempted[i]);
     free(m);

@@ -208,6 +208,8 @@ typedef struct { u64 of, touch; i64 worth, steps; } PlayerWorth; /* a player's s
 
 typedef struct Plays Plays; /* counts of cards, options and clauses (plays.c) */
 
+typedef struct Wide Wide; /* counts of a question with many options (wide.c) */
+
 typedef struct Machine {
     Spec s;
     Ins *code;
@@ -296,6 +298,8 @@ typedef struct Machine {
     Leaf *leaves, *path[LONGEST_PATH];
     double *results;
     u64 root;
+    Wide *wide; /* counts of a question with many options; only read while `scouting` */
+    i32 scouting, quick_only, tried[WIDEST];
     Plays *plays; /* NULL: they are not counted */
     /* visible moments (seen.c): of this game, or of the one it is compared with */
     u64 *moments;

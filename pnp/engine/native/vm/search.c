@@ -6,6 +6,9 @@
    together find what one alone overlooks. */
 #include <time.h>
 
+static double worth_of(Machine *m, i32 result, const i64 *out, int *unknown);
+static void prepare_seeds(Machine *m, const Chance *lots, i32 samples);
+
 /* Return a random number of a player's generator. */
 static double lot(Machine *m, i32 of) { return by_random(&m->lots[of]); }
 
@@ -70,8 +73,17 @@ static double value_at_rest(Machine *m, i32 seat, i32 option, int *unknown) {
     return total;
 }
 
+/* Whether the player who is asked chooses among cards of which one is hidden from him: then no face may guide the choice. */
+static int chooses_unseen(Machine *m) {
+    if (!m->asked_cards) return 0;
+    for (i32 i = 0; i < m->asked; i++)
+        if (in_range(m->options[i], m->s.n_cards) && !sees(m, m->asked_who, (i32)m->options[i])) return 1;
+    return 0;
+}
+
 /* Return the best of some options at the next rest; ties are broken by chance. */
 static i32 best_at_rest(Machine *m) {
+    if (chooses_unseen(m)) return by_chance(&m->replies, m->asked);
     i32 n = m->asked, who = m->asked_who, looked = n < NEAREST ? n : NEAREST, best = 0, ties = 0, unknown = 0;
     i32 from = by_chance(&m->replies, n);
     double most = 0;
@@ -97,7 +109,7 @@ static i32 playout_result(Machine *m, i32 seat, double *v) {
     if (m->beyond) return 5;
     if (h->status == STUCK || h->status == ENDED) {
         double each = n == seats && n > 2 ? 1 : n ? 1.0 / n : 0.5; /* if all players win together, and are more than two, nobody loses */
-        for (i32 p = 0; p < m->s.everyone; p++) v[p] = END_OF_GAME * (h->status == STUCK || n ? 1 : 2);
+        for (i32 p = 0; p < m->s.everyone; p++) v[p] = END_OF_GAME * (h->status == STUCK || n || seats > 2 ? 1 : 2); /* without winners all lose; two players have drawn */
         for (i32 i = 0; h->status == ENDED && i < n; i++) v[h->winners[i]] = END_OF_GAME * (1 + 2 * each);
         return 0;
     }
@@ -124,6 +136,11 @@ static double reward(double v, double middle, double spread) {
     if (spread <= 0) return 0;
     v = (v - middle) * inverse_root(spread) / MOST_SPREADS;
     return v > 0.9 ? 0.9 : v < -0.9 ? -0.9 : v;
+}
+
+/* Scale a seat's result by those of the search so far. */
+static double scaled(const Machine *m, i32 seat, double v) {
+    return reward(v, m->middle[seat], m->measured[seat] ? m->squares[seat] / m->measured[seat] : 0);
 }
 
 /* Return the answer beyond the tree. */
@@ -174,7 +191,7 @@ static i32 finish_playout(Machine *m, i32 seat, double *v) {
             m->middle[p] += off / ++m->measured[p];
             m->squares[p] += off * (v[p] - m->middle[p]);
         }
-        rewards[p] = reward(v[p], m->middle[p], m->measured[p] ? m->squares[p] / m->measured[p] : 0);
+        rewards[p] = scaled(m, p, v[p]);
     }
     record_result(m, rewards);
     return 0;
@@ -187,12 +204,13 @@ i32 pnp_searching(Machine *m, i32 games, i32 micros, i32 horizon, i32 care, i64 
     if (!m->inner_snapshot) m->inner_snapshot = calloc(1, m->size);
     if (!m->playout_values) m->playout_values = calloc((size_t)WIDEST * MOST_GAMES * SIGHTS, sizeof *m->playout_values);
     if (!m->leaves) m->leaves = calloc(LEAVES, sizeof *m->leaves);
+    if (!m->wide) m->wide = calloc(1, sizeof *m->wide);
     m->search_games = games;
     m->search_micros = micros;
     m->search_horizon = horizon;
     m->care = care;
     m->search_most = most ? m->answers_tried + most : 0;
-    return m->inner_snapshot && m->playout_values && m->leaves;
+    return m->inner_snapshot && m->playout_values && m->leaves && m->wide;
 }
 
 /* The value of an option, from three sights of its games: at the next rest, at the next round, at the end. Early sights are reliable and predict the result; the result counts but is mostly chance. So each sight is split into what earlier ones predict (over all games) and its news, and news are trusted as far as they differ between options by more than chance. */
@@ -283,9 +301,11 @@ static i32 race(Machine *m, i32 *rows, i32 *left, i32 games, double *worth) {
     Weights w;
     i32 count = 1, all_equal = 1;
     weights_of(m, rows, *left, games, &w);
+    if (m->scouting) judge_wide(m->wide, &m->wide->quick);
     for (i32 i = 0; i < *left; i++) {
         worth[rows[i]] = 0;
         for (i32 g = 0; g < games; g++) worth[rows[i]] += weighted_value(m, &w, rows[i], g, 0) / games;
+        if (m->scouting) worth[rows[i]] += m->wide->worth[m->tried[rows[i]]] * OWN_GAMES / (OWN_GAMES + games);
     }
     for (i32 i = 1; i < *left; i++) /* ties keep their order */
         for (i32 j = i; j && worth[rows[j]] > worth[rows[j - 1]]; j--) { i32 t = rows[j]; rows[j] = rows[j - 1]; rows[j - 1] = t; }
@@ -307,13 +327,71 @@ static i32 race(Machine *m, i32 *rows, i32 *left, i32 games, double *worth) {
     return all_equal;
 }
 
+/* Return the share of the time for a question that has passed; 0 if time does not count. */
+static double time_passed(const Machine *m, clock_t start) {
+    return m->search_micros ? (double)(clock() - start) * 1e6 / CLOCKS_PER_SEC / m->search_micros : 0;
+}
+
+/* Choose the candidates of a question with many options: those that look best at the next rest, then those that won most quick
+   games. Returns how many, 0 if Python has to decide; *scouted: the games that were played. */
+static i32 scout(Machine *m, i32 seat, i32 last, clock_t start, i32 *candidates, i32 *scouted) {
+    Chance *lots = &m->lots[GREEDY_LOT];
+    Wide *w = m->wide;
+    i32 n = m->asked, kind = m->asked_kind, order[SAMPLED], way, unknown = 0, count = 0;
+    double look[SAMPLED], rewards[SEATS], careful = 0, quick = 0;
+    u64 seed = bits(lots, 48);
+    begin_wide(m);
+    for (i32 i = 0; i < n; i++) { i32 j = below(lots, i + 1); order[i] = order[j]; order[j] = i; look[i] = -2 * WORTH_OF_WIN; }
+    prepare_seeds(m, lots, 0);
+    for (i32 i = 0; i < n && time_passed(m, start) < LOOKING; i++) {
+        look[order[i]] = worth_of(m, try_from_question(m, seat, order[i], seed, 0, -1, m->turn_end, m->score_buffer), m->score_buffer, &unknown);
+        if (unknown) return 0;
+    }
+    m->scouting = 1;
+    m->climbing = 0;
+    m->results = rewards;
+    for (i32 game = 0; m->search_micros ? time_passed(m, start) < SCOUTING : game < SCOUTING * m->search_games; game++) {
+        m->path_n = m->mark = 0;
+        w->taken_n = 0;
+        m->caring = careful < quick ? m->care : 0;
+        i64 before = m->answers_tried;
+        way = try_from_question(m, seat, order[game % n], bits(lots, 48), 1, last, -1, m->score_buffer);
+        m->asked = n; m->asked_who = seat; m->asked_kind = kind;
+        if (way == 5) return 0;
+        record_own(w, m->caring ? &w->careful : &w->quick, scaled(m, seat, rewards[seat]));
+        if (m->caring) careful += (double)(m->answers_tried - before); else quick += (double)(m->answers_tried - before);
+        ++*scouted;
+    }
+    double clear = judge_wide(w, &w->careful);
+    m->quick_only = judge_wide(w, &w->quick) > CLEARER * clear;
+    if (!m->quick_only) { add_tally(&w->quick, &w->careful); judge_wide(w, &w->quick); }
+    while (count < WIDEST) {
+        i32 best = -1;
+        for (i32 i = 0; i < n; i++) {
+            i32 at = order[i];
+            if (at >= 0 && (best < 0 || (count < BY_LOOK ? look[at] > look[order[best]] : w->worth[at] > w->worth[order[best]]))) best = i;
+        }
+        candidates[count++] = order[best];
+        order[best] = -1;
+    }
+    return WIDEST;
+}
+
 /* Return the best option of the current question, or LEFT if Python has to decide. */
 static i32 search(Machine *m) {
     Chance *lots = &m->lots[GREEDY_LOT];
-    i32 n = m->asked, seat = m->asked_who, kind = m->asked_kind, candidates[WIDEST], left, games[WIDEST] = {0}, rows[WIDEST];
-    double worth[WIDEST], rewards[SEATS];
-    if (!m->inner_snapshot || !(left = sample_options(lots, n, WIDEST, candidates))) return LEFT;
-    i32 all = left, last = m->h->rounds + m->search_horizon, turns = 1, look = FEWEST, over = 0;
+    i32 n = m->asked, seat = m->asked_who, kind = m->asked_kind, candidates[WIDEST] = {0}, left, games[WIDEST] = {0}, rows[WIDEST];
+    double worth[WIDEST] = {0}, rewards[SEATS];
+    i32 last = m->h->rounds + m->search_horizon, turns = 1, look = FEWEST, over = 0, scouted = 0;
+    if (!m->inner_snapshot || n > SAMPLED) return LEFT;
+    for (i32 p = 0; p < SEATS; p++) m->middle[p] = m->squares[p] = m->measured[p] = 0;
+    clock_t start = clock();
+    m->scouting = m->quick_only = 0;
+    left = n > WIDEST ? scout(m, seat, last, start, candidates, &scouted) : sample_options(lots, n, WIDEST, candidates);
+    if (!left) { m->scouting = 0; return LEFT; }
+    memcpy(m->tried, candidates, sizeof candidates);
+    i32 all = left;
+    double spent = time_passed(m, start);
     double careful = 0, hasty = 0;
     for (i32 i = 0; i < left; i++) { /* in any order, so that of equal options any half is dropped */
         i32 j = below(lots, i + 1);
@@ -322,16 +400,14 @@ static i32 search(Machine *m) {
     }
     while (1 << turns < left) turns++;
     if (!++m->search_number) m->search_number = 1;
-    for (i32 p = 0; p < SEATS; p++) m->middle[p] = m->squares[p] = m->measured[p] = 0;
-    clock_t start = clock();
     for (i32 turn = 0; turn < turns && !over && left > 1; turn++) {
-        i32 share = m->search_games / (turns * left);
+        i32 share = (m->search_games - scouted) / (turns * left);
         if (share < 1) share = 1;
-        if (turn && m->search_micros && (double)(clock() - start) * 1e6 / CLOCKS_PER_SEC >= m->search_micros) break;
-        clock_t until = start + (clock_t)((double)m->search_micros * (turn + 1) / turns * CLOCKS_PER_SEC / 1e6);
+        if (turn && m->search_micros && time_passed(m, start) >= 1) break;
+        clock_t until = start + (clock_t)((double)m->search_micros * (spent + (1 - spent) * (turn + 1) / turns) * CLOCKS_PER_SEC / 1e6);
         while (!over && left > 1 && (m->search_micros ? 1 : share-- > 0) && games[rows[0]] < MOST_GAMES) {
             u64 seed = bits(lots, 48);
-            m->caring = careful <= CAREFUL * (careful + hasty) ? m->care : 0;
+            m->caring = !m->quick_only && careful <= CAREFUL * (careful + hasty) ? m->care : 0;
             i64 before = m->answers_tried;
             for (i32 i = 0; i < left; i++) {
                 m->climbing = 1;
@@ -340,7 +416,8 @@ static i32 search(Machine *m) {
                 m->results = rewards;
                 i32 way = try_from_question(m, seat, candidates[rows[i]], seed, 1, last, -1, m->score_buffer);
                 m->asked = n; m->asked_who = seat; m->asked_kind = kind;
-                if (way == 5) return LEFT;
+                if (way == 5) { m->scouting = 0; return LEFT; }
+                if (m->scouting) record_own(m->wide, &m->wide->quick, scaled(m, seat, rewards[seat]));
                 double *v = m->playout_values + ((size_t)rows[i] * MOST_GAMES + (size_t)games[rows[i]]++) * SIGHTS;
                 memcpy(v, m->early, sizeof m->early);
                 v[MARKS] = rewards[seat];
@@ -351,6 +428,7 @@ static i32 search(Machine *m) {
         }
         if (!over && left > 1) { race(m, rows, &left, games[rows[0]], worth); left = (left + 1) / 2; }
     }
+    m->scouting = 0;
     if (m->has_snapshot) copy_used(m, m->block, m->snapshot, (Head *)m->snapshot);
     for (i32 i = 0; i < all; i++) { m->result_games[i] = games[i]; m->result_worth[i] = worth[i]; m->result_option[i] = candidates[i]; }
     m->result_n = all;

@@ -49,3 +49,13 @@ def test_pages_and_games_can_be_left_out(words: list[str], capsys: pytest.Captur
     assert main([*words, "--no-pages", "--games", "0"]) == 0
     told = capsys.readouterr().out
     assert "clauses changed: deal" in told and "pages in" not in told and "players:" not in told
+
+
+@pytest.mark.parametrize("more", [["--format", "github"], ["--json"]])
+def test_the_folder_one_stands_in_has_its_name(
+    words: list[str], more: list[str], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(words[1])
+    assert main(["diff", ".", *words[2:], "--games", "0", "--no-pages", *more]) == 0
+    heading = '"game":"hare-race"' if "--json" in more else "### Changes of hare-race since"
+    assert heading in capsys.readouterr().out.replace('": "', '":"')

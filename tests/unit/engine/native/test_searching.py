@@ -10,8 +10,9 @@ from pnp.engine.native.engine import choose
 from pnp.engine.native.machine import Machine
 from pnp.engine.native.offers import offer_search, searching
 from pnp.engine.native.searching import Searching
-from pnp.engine.native.seating import Seating
+from pnp.engine.native.seating import Seating, Way
 from pnp.engine.play import LiveQuestion, Play, State, Tape
+from tests import shipped
 from tests.lab import MOST_POINTS, POINTS, SAVING, lab
 
 from .conftest import loaded
@@ -141,3 +142,45 @@ def go_on():
         seats.bring("greedy", random.Random(seed))
         places.append(seats.search())
     assert all(sum(place in half for place in places) > 12 for half in (range(2), range(2, 4)))
+
+
+def table_of(game: str, seats: int) -> Machine:
+    """A shipped game on the machine."""
+    machine = choose(shipped.loaded(f"games/{game}").game, seats).machine
+    assert machine is not None
+    return machine
+
+
+def test_on_a_wide_board_it_finds_the_one_space_that_wins() -> None:
+    machine = table_of("hex", 2)
+    seats, spaces = Seating(machine), list(range(121))
+    seats.searching(300, 0.0, 1, 0.9)
+    machine.begin((), 1)
+    for number in range(20):  # dark lays ten stones of the first row, light ten of the last
+        space = number // 2 if number % 2 == 0 else 110 + number // 2
+        machine.answer(spaces.index(space))
+        spaces.remove(space)
+    for seed in range(3):
+        seats.bring("greedy", random.Random(seed))
+        chosen = seats.search()
+        assert spaces[chosen] == 10, "the last space of the first row"
+        assert len(seats.searched()) == 24, "of 101 spaces only the most promising are compared"
+        again = seats.searched()
+        seats.bring("greedy", random.Random(seed))
+        assert (seats.search(), seats.searched()) == (chosen, again)
+
+
+def test_players_who_do_not_see_their_own_cards_do_not_light_them_blindly() -> None:
+    machine = table_of("blind-beacons", 3)
+    seats = Seating(machine)
+
+    def winners(way: Way, seed: int) -> tuple[int, ...]:
+        machine.begin((), seed)
+        seats.searching(60, 0.0, 1, 0.9)
+        seats.bring("greedy", random.Random(seed))
+        seats.seat([way] * 3)
+        assert seats.go_on() == "ended"
+        return machine.outcome().winners
+
+    assert winners("weighing", 1) == winners("weighing", 2) == ()
+    assert winners("search", 1) == winners("search", 2) == (0, 1, 2)
