@@ -50,12 +50,14 @@ def word_call(typing: Inference, node: ast.Call, word: Word, env: Env) -> Type:
         return Type("pile", _name_at(node, 0))
     if word.name in ON_GRIDS:
         _on_grid(typing, word, node, env)
+    if word.name == "reached_from":
+        _steps(typing, node, env)
     if word.name == "by_hand":
         return typing.scope.deeds.get(_name_at(node, 1), Type("any"))
     return _result(typing, node, word, bound)
 
 
-ON_GRIDS = frozenset({"beside", "step", "ray", "joined", "lines"})
+ON_GRIDS = frozenset({"beside", "step", "ray", "joined", "lines", "next_to"})
 """Words on the spaces of a board, which know its shape by the set of names."""
 
 
@@ -64,7 +66,7 @@ def _on_grid(typing: Inference, word: Word, node: ast.Call, env: Env) -> None:
     kind = typing.expr(node.args[0], env) if node.args else Type("any")
     grids, lined = typing.scope.grids, typing.scope.lined
     boards, place, how = grids | lined, "a space of a board", "`grid: 8 x 8`, `hex: 5 x 5` or `lines:`"
-    if word.name in ("step", "ray"):
+    if word.name in ("step", "ray", "next_to"):
         boards, place, how = grids, "a space of a grid", "`grid: 8 x 8`, or `hex: 5 x 5`"
     elif word.name == "lines":
         boards, place, how = lined, "a point of a board of lines", "`lines: [[A1, B1, C1], [A1, A2]]`"
@@ -73,6 +75,29 @@ def _on_grid(typing: Inference, word: Word, node: ast.Call, env: Env) -> None:
     names = [f"`{name}`" for name in sorted(boards)]
     help = f"write a space of {' or '.join(names)}" if names else f"declare the set of names with {how}"
     typing.fault("PNP229", f"`{word.name}` needs {place}, and this is a {kind}", node.args[0], help)
+
+
+def _steps(typing: Inference, node: ast.Call, env: Env) -> None:
+    """Check that the @value of `reached_from` returns a list of what it is asked about; its parameter has that type."""
+    kind = typing.expr(node.args[0], env) if node.args else Type("any")
+    signature = typing.rules.get(_name_at(node, 1))
+    if signature is None or kind.kind == "any":
+        return
+    name, params = _name_at(node, 1), [*signature.params]
+    if len(params) != 1:
+        typing.fault(
+            "PNP205", f"`{name}` has {len(params)} parameters, and `reached_from` gives it one", node.args[1],
+            f"write `def {name}({params[0] if params else 'here'}):`",
+        )  # fmt: skip
+        return
+    typing.grow(signature, params[0], kind, node)
+    if signature.result is not None and signature.result.kind != "any":
+        one = typing.member(signature.result) if signature.result.many else None
+        if one is None or not fits(one, kind):
+            typing.fault(
+                "PNP205", f"`{name}` returns a {signature.result}, and `reached_from` needs a list of {kind}",
+                node.args[1], f"return a list of {kind} from `{name}`",
+            )  # fmt: skip
 
 
 def _board(typing: Inference, pairs: list[tuple[Param, ast.expr]], env: Env) -> str | None:

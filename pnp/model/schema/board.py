@@ -15,10 +15,10 @@ from pnp.source.declare.kind import Kind, Schema
 from pnp.source.declare.kinds import Flag, ListOf, Text
 from pnp.source.diagnostics import NOWHERE, Span
 
-SQUARE_WAYS = ((1, 0), (-1, 0), (0, 1), (0, -1))
-"""Steps to the spaces beside one on a board of squares: columns and rows."""
-HEX_WAYS = ((1, -1), (-1, 1))
-"""The further ones on a board of hexagons."""
+SQUARE_SIDES = ((0, -1), (1, 0), (0, 1), (-1, 0))
+"""Steps to the spaces beside one on a board of squares, columns and rows: clockwise from the top."""
+HEX_SIDES = ((1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1))
+"""The same on a board of hexagons: clockwise from the upper right."""
 POINT = re.compile(r"([A-Z])([1-9][0-9]?)")
 """A point called by its column and row."""
 MOST_COLUMNS, MOST_SPACES = 26, 400
