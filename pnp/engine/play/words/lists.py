@@ -227,7 +227,8 @@ def words(state: "State") -> dict[str, Callable[..., object]]:
         return result if result.__class__ is int and -LARGEST <= result <= LARGEST else int(within(result))
 
     functions: dict[str, Callable[..., object]] = {
-        "count": len, "first": first, "last": last, "nth": nth, "reached_from": reached_from, "distinct": distinct, "together": together, "top": top,
+        "count": len, "first": first, "last": last, "nth": nth,
+        "reached_from": reached_from, "distinct": distinct, "together": together, "top": top,
         "bottom": bottom, "sum": total, "min": lambda a, *b: least(long(a), *b),
         "max": lambda a, *b: most(long(a), *b), "abs": abs, "half_up": half_up, "numbers": numbers, "times": times,
         "repeat": times, "subsets": subsets, "grouped": grouped,

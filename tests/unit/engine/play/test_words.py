@@ -14,8 +14,10 @@ LISTS: dict[str, list[tuple[str, str, Any]]] = {
     "count": [("", "count(deck)", 8), ("", "count([])", 0), ("", "count(suit)", 2)],
     "first": [("", "worth[first(deck).rank]", 40), ("", "first([2, 1])", 2)],
     "nth": [
-        ("", "nth([three, four, five], 2)", 5), ("", "nth([three, four, five], three)", 3),
-        ("", "nth([three, four, five], 0 - 1)", 5), ("", "nth([p.seat for p in players], four)", 1),
+        ("", "nth([three, four, five], 2)", 5),
+        ("", "nth([three, four, five], three)", 3),
+        ("", "nth([three, four, five], 0 - 1)", 5),
+        ("", "nth([p.seat for p in players], four)", 1),
     ],
     "last": [("", "worth[last(deck).rank]", 10), ("", "last([2, 1])", 1)],
     "distinct": [("", "count(distinct([1, 2, 1]))", 2), ("", "first(distinct([2, 1, 2]))", 2)],
