@@ -9,6 +9,7 @@ from pnp.rules.environment import Env, Inference
 from pnp.rules.notes import note
 from pnp.rules.words import Param, Word
 from pnp.source.diagnostics.hints import did_you_mean, listed
+from pnp.source.diagnostics.numbers import number_of
 
 SIMPLE = {
     "num": NUM, "flag": FLAG, "card": Type("card"), "player": Type("player"), "zone": Type("zone"),
@@ -78,25 +79,30 @@ def _on_grid(typing: Inference, word: Word, node: ast.Call, env: Env) -> None:
 
 
 def _steps(typing: Inference, node: ast.Call, env: Env) -> None:
-    """Check that the @value of `reached_from` returns a list of what it is asked about; its parameter has that type."""
-    kind = typing.expr(node.args[0], env) if node.args else Type("any")
-    signature = typing.rules.get(_name_at(node, 1))
-    if signature is None or kind.kind == "any":
+    """Check that the @value of `reached_from` returns a list of what it is asked about; its parameters have the types of
+    the arguments."""
+    name, asked = _name_at(node, 1), [*node.args[:1], *node.args[2:]]
+    signature, kinds = typing.rules.get(name), [typing.expr(arg, env) for arg in asked]
+    if signature is None or kinds[0].kind == "any":
         return
-    name, params = _name_at(node, 1), [*signature.params]
-    if len(params) != 1:
+    if len(signature.params) != len(kinds):
         typing.fault(
-            "PNP205", f"`{name}` has {len(params)} parameters, and `reached_from` gives it one", node.args[1],
-            f"write `def {name}({params[0] if params else 'here'}):`",
+            "PNP205", f"`{name}` needs {number_of(len(signature.params), 'value')}, and `reached_from` gives it "
+            f"{len(kinds)}", node.args[1], "write further values of it behind its name: `reached_from(s, steps, me)`",
         )  # fmt: skip
         return
-    typing.grow(signature, params[0], kind, node)
+    for param, kind, arg in zip(signature.params, kinds, asked, strict=True):
+        if kind.many or kind.optional:
+            fault = "may be nothing" if kind.optional else "is a list"
+            typing.fault("PNP205", f"`{ast.unparse(arg)}` {fault}, and `reached_from` takes single things", arg)
+            return
+        typing.grow(signature, param, kind, node)
     if signature.result is not None and signature.result.kind != "any":
         one = typing.member(signature.result) if signature.result.many else None
-        if one is None or not fits(one, kind):
+        if one is None or not fits(one, kinds[0]):
             typing.fault(
-                "PNP205", f"`{name}` returns a {signature.result}, and `reached_from` needs a list of {kind}",
-                node.args[1], f"return a list of {kind} from `{name}`",
+                "PNP205", f"`{name}` returns a {signature.result}, and `reached_from` needs a list of {kinds[0]}",
+                node.args[1], f"return a list of {kinds[0]} from `{name}`",
             )  # fmt: skip
 
 

@@ -128,7 +128,7 @@ _TABLE = """
   joined(space: T, among: [T]) -> [T] | - | JOINED | the spaces of the list that are connected with this one, which is included
   next_to(space: T, side: num) -> T? | - | MOD CELL STEPTO | the space over a side of this one: side 0 is on top (on hexagons on the upper right), 1 and more follow clockwise, round and round; nothing if that is beyond the board
   lines(space: T) -> [[T]] | - | CELL LISTAT PUSHN | the lines through a point of a board of lines, each with its points in order
-  reached_from(start: T, steps: value) -> [T] | charged | CALL NEXT DISTINCT | the start, and all that is reached from it by repeated steps: the @value returns where a step leads to
+  reached_from(start: T, steps: value, more...: T) -> [T] | charged | CALL NEXT DISTINCT | the start, and all that is reached from it by repeated steps: the @value returns where a step leads to; it is asked about the place, and about further values
   neighbours(board: board, space: space) -> [space] | - | NEAR | the spaces beside a space
   distance(board: board, one: space, other: space) -> num | - | CELL2 | number of steps on the shortest way between two spaces
 # choices

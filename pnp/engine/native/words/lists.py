@@ -116,20 +116,21 @@ def _reached_from(b: Emitter, call: ast.Call, into: int | None) -> int:
     reached = fn.new_list()
     with fn.scratch():
         one, at = b.one(call.args[0], fn.reg()), b.number(0)
+        names = [f"{steps.id}, argument {n}" for n in range(len(call.args) - 1)]  # (no local has such a name)
+        places = [one, *(b.one(arg, fn.reg()) for arg in call.args[2:])]
+        b.locals |= {name: ("one", place) for name, place in zip(names, places, strict=True)}
         fn.emit("EMPTY", reached)
         fn.emit("PUSH", reached, one)
         fn.place(again)
         fn.emit("NEXT", reached, at, one, end)
-        regs, lists = fn.regs, fn.lists
         with fn.scratch():
-            fn.emit("MOVE", fn.reg(), one)
-            fn.new_list()
             fn.line = call.lineno
-            fn.emit("CALL", b.program.number(steps.id), regs, lists, fn.nests)
-            fn.emit("APPEND", reached, lists)
+            fn.emit("APPEND", reached, b.rule_call(steps.id, [ast.copy_location(ast.Name(name), call) for name in names]))
         fn.emit("DISTINCT", reached, reached)
         fn.jump(again)
         fn.place(end)
+        for name in names:
+            del b.locals[name]
     fn.emit("LONG", reached)
     return b.copied(reached, into)
 

@@ -60,12 +60,12 @@ def nth(items: Sequence[T], n: int) -> T:
     return result[n % len(result)]
 
 
-def reached_from(start: T, steps: Callable[[T], Iterable[T]]) -> list[T]:
-    """The start, and all that is reached from it by repeated steps."""
+def reached_from(start: T, steps: Callable[..., Iterable[T]], *more: object) -> list[T]:
+    """The start, and all that is reached from it by repeated steps. ``more``: further arguments of the @value."""
     reached = {start: None}
     waiting = [start]
     for here in waiting:
-        fresh = [there for there in dict.fromkeys(steps(here)) if there not in reached]
+        fresh = [there for there in dict.fromkeys(steps(here, *more)) if there not in reached]
         reached |= dict.fromkeys(fresh)
         waiting += fresh
     return bounded(waiting)

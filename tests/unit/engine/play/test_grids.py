@@ -163,6 +163,10 @@ SPREAD = """
 def near(s):
     return [t for t in beside(s) if t.lit]
 
+@value
+def near_below(s, row, extra):
+    return [t for t in beside(s) if t.lit and t.row >= row + extra - ten]
+
 @phase(go)
 def go_on():
     for n in times(five):
@@ -175,6 +179,7 @@ def go_on():
             lit = [s for s in square if s.lit]
             p.score += count(reached_from(here, near)) * ten
             p.score += 1 if count(reached_from(here, near)) == count(joined(here, lit)) else 0 - ten * ten
+            p.score += count(reached_from(here, near_below, max(1, here.row - 1), ten)) * five
             p.score += nth(lit, n + 2).row - nth(reached_from(here, near), 0 - n).column * 2
             for side in numbers(0 - five, ten):
                 there = next_to(here, side)
