@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Mapping
 
-from pnp.app.play.laid_cards import laid_on, part_shown, spaces_of_zones, text_on, window
+from pnp.app.play.laid_cards import board_of, laid_on, part_shown, spaces_of_zones, text_on, window
 from pnp.app.play.table_words import value_words
 from pnp.engine.play.describe import Describer
 from pnp.engine.play.things import Thing
@@ -47,10 +47,13 @@ def grid_lines(d: Describer, view: View) -> list[str]:
 def _values(d: Describer, shape: Enumeration, values: Mapping[str, Thing]) -> list[str]:
     words = {name: _word(d, value) for name, value in values.items()}
     marks = marks_of({word for word in words.values() if word})
-    texts = {name: marks.get(words.get(name, ""), FREE) for name in shape.names}
+    board, used = board_of(d.game, shape), {name for name, word in words.items() if word}
+    if board is not None and board.grows and not used:
+        return []
+    shown = part_shown(d.game, shape, used)
+    texts = {name: marks.get(words.get(name, ""), FREE) for name in shape.names if name in shown}
     legend = [f"{mark} = {word}" for word, mark in sorted(marks.items()) if mark != word]
-    columns, rows = shape.extent
-    return [*_rows(shape, texts, (range(columns), range(rows))), *([", ".join(legend)] if legend else [])]
+    return [*_rows(shape, texts, window(shape, shown)), *([", ".join(legend)] if legend else [])]
 
 
 def _rows(shape: Enumeration, texts: Mapping[str, str], part: tuple[range, range]) -> list[str]:
