@@ -79,7 +79,7 @@ def _on_grid(typing: Inference, word: Word, node: ast.Call, env: Env) -> None:
 
 
 def _steps(typing: Inference, node: ast.Call, env: Env) -> None:
-    """Check that the @value of `reached_from` returns a list of what it is asked about; its parameters have the types of
+    """Check that the @value of `reached_from` returns a list of what it is asked about. Its parameters get the types of
     the arguments."""
     name, asked = _name_at(node, 1), [*node.args[:1], *node.args[2:]]
     signature, kinds = typing.rules.get(name), [typing.expr(arg, env) for arg in asked]

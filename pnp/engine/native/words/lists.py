@@ -125,9 +125,8 @@ def _reached_from(b: Emitter, call: ast.Call, into: int | None) -> int:
         fn.emit("NEXT", reached, at, one, end)
         with fn.scratch():
             fn.line = call.lineno
-            fn.emit(
-                "APPEND", reached, b.rule_call(steps.id, [ast.copy_location(ast.Name(name), call) for name in names])
-            )
+            arguments: list[ast.expr] = [ast.copy_location(ast.Name(name), call) for name in names]
+            fn.emit("APPEND", reached, b.rule_call(steps.id, arguments))
         fn.emit("DISTINCT", reached, reached)
         fn.jump(again)
         fn.place(end)
