@@ -3,7 +3,7 @@
 import math
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
-from typing import Any
+from typing import Any, TypeAlias
 
 from pnp.app.play.grid_lines import cells_on_grids, grids_of, marks_of
 from pnp.app.play.laid_cards import laid_on, part_shown, window
@@ -18,12 +18,11 @@ HEX_ROW = math.sqrt(3) / 2
 """Distance of rows of hexagons, in distances of hexagons in a row."""
 SET = "★"
 """The sign of a flag that is set."""
-Data = dict[str, Any]
+Data: TypeAlias = dict[str, Any]
+"""A JSON object."""
 
 
-def grid_boards(
-    d: Describer, view: View, options: Sequence[Thing], zones: Mapping[str, Mapping[str, Any]]
-) -> list[Data]:
+def grid_boards(d: Describer, view: View, options: Sequence[Thing], zones: Mapping[str, Data]) -> list[Data]:
     """The boards whose spaces have a row and a column, with the content and the option of each space; ``zones``: those
     that are spaces, with their cards as the browser draws them."""
     offered = {option.name: at for at, option in enumerate(options) if isinstance(option, Member)}
@@ -35,7 +34,7 @@ def grid_boards(
     return drawn
 
 
-def _lay(d: Describer, view: View, board: Board, data: Data, zones: Mapping[str, Mapping[str, Any]]) -> None:
+def _lay(d: Describer, view: View, board: Board, data: Data, zones: Mapping[str, Data]) -> None:
     """Put the cards onto the spaces of a board; of a growing one, keep the spaces that are used and those beside."""
     shape = d.game.enums[board.places]
     laid, cells = laid_on(d, view, shape), {cell["name"]: cell for cell in data["cells"]}

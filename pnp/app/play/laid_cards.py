@@ -19,7 +19,7 @@ LONGEST = 4
 
 
 @dataclass(frozen=True)
-class Laid:
+class Stack:
     """The cards on a space."""
 
     zone: ZoneView
@@ -51,11 +51,11 @@ def board_of(game: Game, shape: Enumeration) -> Board | None:
     return min(boards, key=lambda board: not board.grows, default=None)
 
 
-def laid_on(d: Describer, view: View, shape: Enumeration) -> dict[str, list[Laid]]:
+def laid_on(d: Describer, view: View, shape: Enumeration) -> dict[str, list[Stack]]:
     """Return the cards on the spaces of a board: for each space that has any, its zones."""
     zones, board = spaces_of_zones(d.game), board_of(d.game, shape)
     field = board.turned if board is not None else ""
-    laid: dict[str, list[Laid]] = {}
+    laid: dict[str, list[Stack]] = {}
     for zone in view.zones:
         place = zones.get(zone.name)
         if place is not None and place[0] == shape.name and zone.count:
@@ -63,21 +63,21 @@ def laid_on(d: Describer, view: View, shape: Enumeration) -> dict[str, list[Laid
     return laid
 
 
-def _laid(d: Describer, zone: ZoneView, field: str) -> Laid:
+def _laid(d: Describer, zone: ZoneView, field: str) -> Stack:
     cards = zone.cards if d.game.zones[zone.name].order == "stack" else zone.cards[::-1]
     is_seen = bool(cards) and (len(cards) == zone.count or d.game.zones[zone.name].order != "stack")
     top = cards[0] if is_seen else None
     turns = dict(top.fields).get(field) if top is not None and field else 0
-    return Laid(zone, top, turns if isinstance(turns, int) else 0)
+    return Stack(zone, top, turns if isinstance(turns, int) else 0)
 
 
-def text_on(d: Describer, shape: Enumeration, laid: list[Laid]) -> str:
+def text_on(d: Describer, shape: Enumeration, laid: list[Stack]) -> str:
     """Return what stands for a space's cards in rows of text: the code of the card on top, where its first side points,
     and a plus sign if others are below it."""
     return " ".join(_text(d, shape, one) for one in laid)
 
 
-def _text(d: Describer, shape: Enumeration, one: Laid) -> str:
+def _text(d: Describer, shape: Enumeration, one: Stack) -> str:
     code = HIDDEN
     if one.top is not None:
         code = one.top.code if len(one.top.code) <= LONGEST else shown_cards(d, one.zone)[0][:LONGEST]

@@ -6,9 +6,9 @@ last one, and sees what everybody sees.
 
 import re
 from collections.abc import Sequence
-from typing import Any, Protocol, TypeAlias
+from typing import Protocol
 
-from pnp.app.play.grid_boards import cells_of_boards, grid_boards
+from pnp.app.play.grid_boards import Data, cells_of_boards, grid_boards
 from pnp.app.play.laid_cards import spaces_of_zones
 from pnp.app.play.table_words import (
     has_anything,
@@ -37,8 +37,6 @@ HEADS = {"round": "round", "turn_of": "turn"}
 _REFERENCE = re.compile(r"\[([^\]]*)\]\(#([\w-]+)\)")
 _MARK = re.compile(r"\*+| ?:[a-z][\w-]*:")
 _SENTENCE_END = re.compile(r"(?<=[.!?\u3002\u061f])\s+|(?<=\u3002)")
-Data: TypeAlias = dict[str, Any]
-"""A JSON object."""
 
 
 class WatchedGame(Protocol):
