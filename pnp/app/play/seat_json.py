@@ -8,7 +8,8 @@ import re
 from collections.abc import Sequence
 from typing import Protocol
 
-from pnp.app.play.grid_boards import Data, cells_of_boards, grid_boards
+from pnp.app.play.grid_boards import Data as Data
+from pnp.app.play.grid_boards import cells_of_boards, grid_boards
 from pnp.app.play.laid_cards import spaces_of_zones
 from pnp.app.play.table_words import (
     has_anything,
