@@ -10,6 +10,7 @@ from pnp.rules.forms import FORM_WORDS, form_call
 from pnp.rules.notes import note
 from pnp.rules.words import Param, Word
 from pnp.source.diagnostics.hints import did_you_mean, listed
+from pnp.source.diagnostics.numbers import number_of
 
 SIMPLE = {
     "num": NUM, "flag": FLAG, "card": Type("card"), "player": Type("player"), "zone": Type("zone"),
@@ -53,12 +54,14 @@ def word_call(typing: Inference, node: ast.Call, word: Word, env: Env) -> Type:
         return Type("pile", _name_at(node, 0))
     if word.name in ON_GRIDS:
         _on_grid(typing, word, node, env)
+    if word.name == "reached_from":
+        _steps(typing, node, env)
     if word.name == "by_hand":
         return typing.scope.deeds.get(_name_at(node, 1), Type("any"))
     return _result(typing, node, word, bound)
 
 
-ON_GRIDS = frozenset({"beside", "step", "ray", "joined", "lines"})
+ON_GRIDS = frozenset({"beside", "step", "ray", "joined", "lines", "next_to"})
 """Words on the spaces of a board, which know its shape by the set of names."""
 
 
@@ -67,7 +70,7 @@ def _on_grid(typing: Inference, word: Word, node: ast.Call, env: Env) -> None:
     kind = typing.expr(node.args[0], env) if node.args else Type("any")
     grids, lined = typing.scope.grids, typing.scope.lined
     boards, place, how = grids | lined, "a space of a board", "`grid: 8 x 8`, `hex: 5 x 5` or `lines:`"
-    if word.name in ("step", "ray"):
+    if word.name in ("step", "ray", "next_to"):
         boards, place, how = grids, "a space of a grid", "`grid: 8 x 8`, or `hex: 5 x 5`"
     elif word.name == "lines":
         boards, place, how = lined, "a point of a board of lines", "`lines: [[A1, B1, C1], [A1, A2]]`"
@@ -76,6 +79,34 @@ def _on_grid(typing: Inference, word: Word, node: ast.Call, env: Env) -> None:
     names = [f"`{name}`" for name in sorted(boards)]
     help = f"write a space of {' or '.join(names)}" if names else f"declare the set of names with {how}"
     typing.fault("PNP229", f"`{word.name}` needs {place}, and this is a {kind}", node.args[0], help)
+
+
+def _steps(typing: Inference, node: ast.Call, env: Env) -> None:
+    """Check that the @value of `reached_from` returns a list of what it is asked about. Its parameters get the types of
+    the arguments."""
+    name, asked = _name_at(node, 1), [*node.args[:1], *node.args[2:]]
+    signature, kinds = typing.rules.get(name), [typing.expr(arg, env) for arg in asked]
+    if signature is None or kinds[0].kind == "any":
+        return
+    if len(signature.params) != len(kinds):
+        typing.fault(
+            "PNP205", f"`{name}` needs {number_of(len(signature.params), 'value')}, and `reached_from` gives it "
+            f"{len(kinds)}", node.args[1], "write further values of it behind its name: `reached_from(s, steps, me)`",
+        )  # fmt: skip
+        return
+    for param, kind, arg in zip(signature.params, kinds, asked, strict=True):
+        if kind.many or kind.optional:
+            fault = "may be nothing" if kind.optional else "is a list"
+            typing.fault("PNP205", f"`{ast.unparse(arg)}` {fault}, and `reached_from` takes single things", arg)
+            return
+        typing.grow(signature, param, kind, node)
+    if signature.result is not None and signature.result.kind != "any":
+        one = typing.member(signature.result) if signature.result.many else None
+        if one is None or not fits(one, kinds[0]):
+            typing.fault(
+                "PNP205", f"`{name}` returns a {signature.result}, and `reached_from` needs a list of {kinds[0]}",
+                node.args[1], f"return a list of {kinds[0]} from `{name}`",
+            )  # fmt: skip
 
 
 def _board(typing: Inference, pairs: list[tuple[Param, ast.expr]], env: Env) -> str | None:

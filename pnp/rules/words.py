@@ -76,6 +76,7 @@ _TABLE = """
   last(list: [T]) -> T | - | LAST LASTN | the last element of a list that is not empty
   distinct(list: [T]) -> [T] | charged | DISTINCT | the list without repetitions, in order of first appearance
   together(lists: [[T]]) -> [T] | charged | APPEND FLAT | several lists or zones joined to one flat list
+  nth(list: [T], n: num) -> T | - | NTHOF | an element of a list that is not empty, counted from 0 and round and round: of four, 4 is the first again, and 0 - 1 the last
   top(list: [T], n: num) -> [T] | charged | TOP | the first n, or all if there are fewer; moves nothing
   bottom(list: [T], n: num) -> [T] | charged | BOTTOM | the last n
   sum(list: [num]) -> num | - | SUM | the total
@@ -125,7 +126,9 @@ _TABLE = """
   step(space: T, columns: num, rows: num) -> T? | - | DIV MOD | the space this many columns to the right and rows below; nothing if that is beyond the board
   ray(space: T, columns: num, rows: num) -> [T] | - | DIV MOD | the spaces that repeated steps reach, up to the edge
   joined(space: T, among: [T]) -> [T] | - | JOINED | the spaces of the list that are connected with this one, which is included
+  next_to(space: T, side: num) -> T? | - | MOD CELL STEPTO | the space over a side of this one: side 0 is on top (on hexagons on the upper right), 1 and more follow clockwise, round and round; nothing if that is beyond the board
   lines(space: T) -> [[T]] | - | CELL LISTAT PUSHN | the lines through a point of a board of lines, each with its points in order
+  reached_from(start: T, steps: value, more...: T) -> [T] | charged | CALL NEXT DISTINCT | the start, and all that is reached from it by repeated steps: the @value returns where a step leads to; it is asked about the place, and about further values
   neighbours(board: board, space: space) -> [space] | - | NEAR | the spaces beside a space
   distance(board: board, one: space, other: space) -> num | - | CELL2 | number of steps on the shortest way between two spaces
 # choices

@@ -10,7 +10,7 @@ export function board(grid, drawer) {
   const last = answers.get(grid.label), picked = last && last.content === content ? last.name : "";
   const at = (x, y) => ({"--x": (x + 1.5) / (wide + 0.5), "--y": (y + 1.5) / (high + 0.5)});
   const choose = cell => { answers.set(grid.label, {name: cell.name, content}); drawer.choose(cell.option); };
-  const spaces = grid.cells.map(cell => space(cell, at(cell.x, cell.y), cell.name === picked, choose));
+  const spaces = grid.cells.map(cell => space(cell, at(cell.x, cell.y), cell.name === picked, choose, drawer));
   const made = el("div", {class: `grid ${grid.shape}`, "--wide": wide + 0.5, "--high": high + 0.5},
     ...grid.marks.map(([text, x, y]) => el("span", {class: "edge", "aria-hidden": "true", ...at(x, y)}, text)),
     ...spaces);
@@ -20,12 +20,20 @@ export function board(grid, drawer) {
 }
 
 // A space with what lies on it.
-function space(cell, place, isPicked, choose) {
+function space(cell, place, isPicked, choose, drawer) {
   const style = `space${cell.dark ? " dark" : ""}${isPicked ? " picked" : ""}`;
   const inside = cell.man !== undefined ? [el("span", {class: `man s${cell.man} ink-${cell.ink || "none"}`}, cell.text || "")]
     : cell.text ? [el("span", {class: "content"}, cell.text)] : [];
+  for (const card of cell.cards || []) inside.unshift(laid(card, drawer));
   if (cell.option === undefined) return el("span", {class: style, role: "img", "aria-label": cell.spoken, title: cell.spoken, ...place}, ...inside);
   return el("button", {class: `${style} can`, "aria-label": cell.spoken, title: cell.spoken, "data-option": cell.option, ...place, onclick: () => choose(cell)}, ...inside);
+}
+
+// The card on top of a space, turned as it lies, and the number of cards of a pile.
+function laid(card, drawer) {
+  const kind = card.face.split("/")[0];
+  const face = el("span", {class: "face", "--ratio": drawer.ratio(kind), "--turn": `${card.turn}deg`}, drawer.picture(card.face, ""));
+  return el("span", {class: "laid"}, face, ...(card.below ? [el("span", {class: "count"}, String(card.below + 1))] : []));
 }
 
 // The lines of a board of points, or those that cross on the spaces of a grid.

@@ -17,6 +17,7 @@ from pnp.engine.play.values import Card
 from pnp.engine.play.view import view_of
 from tests.reference.dice import Backgammon
 from tests.reference.gin import GinRummy
+from tests.reference.huddle import Huddle
 from tests.reference.oracle import Move, Oracle, table, word_of, write_traces
 
 FACES = ("ONE", "TWO", "THREE", "FOUR", "FIVE", "SIX")
@@ -366,6 +367,7 @@ GAMES: Mapping[str, tuple[str, type[Oracle], tuple[int, ...]]] = {
     "oware": ("oware", Oware, (2,)),
     "hex": ("hex(board_size=11)", Hex, (2,)),
     "gin-rummy": ("gin_rummy", GinRummy, (2,)),
+    "huddle": ("hive(board_size=20,uses_mosquito=false,uses_ladybug=false,uses_pillbug=false)", Huddle, (2,)),
     "backgammon": ("backgammon(scoring_type=full_scoring)", Backgammon, (2,)),
 }
 """OpenSpiel's game with its settings, what its actions are here, and numbers of players; Chess is another library's."""

@@ -11,6 +11,7 @@ from rich.text import Text
 
 from pnp.app.cli.terminal import escaped, styled
 from pnp.app.play.grid_lines import cells_on_grids, grid_lines
+from pnp.app.play.laid_cards import spaces_of_zones
 from pnp.app.play.table import Describer, View, ZoneView
 from pnp.app.play.table_words import (
     has_anything,
@@ -120,8 +121,10 @@ class Screen:
             if any(pieces) or not _is_grid(d, name)
         ]
         lines += grid_lines(d, view)
-        on_grids = cells_on_grids(d.game)
+        on_grids, laid = cells_on_grids(d.game), spaces_of_zones(d.game)
         for name, zone in zones.items():
+            if name in laid and not every_card:
+                continue
             if zone.count == 0 and d.game.zones[name].empty_at_rest:
                 continue
             lines.append(self._pair(zone_title(d, name), self._cards(zone, every_card)))

@@ -3,8 +3,10 @@
 import math
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
+from typing import Any, TypeAlias
 
 from pnp.app.play.grid_lines import cells_on_grids, grids_of, marks_of
+from pnp.app.play.laid_cards import laid_on, part_shown, window
 from pnp.app.play.table_words import number_words, sentence, value_words
 from pnp.engine.play.describe import Describer
 from pnp.engine.play.things import PlayerView, Thing
@@ -16,15 +18,61 @@ HEX_ROW = math.sqrt(3) / 2
 """Distance of rows of hexagons, in distances of hexagons in a row."""
 SET = "★"
 """The sign of a flag that is set."""
-Data = dict[str, object]
+Data: TypeAlias = dict[str, Any]
+"""A JSON object."""
 
 
-def grid_boards(d: Describer, view: View, options: Sequence[Thing]) -> list[Data]:
-    """The boards whose spaces have a row and a column, with the content and the option of each space."""
+def grid_boards(d: Describer, view: View, options: Sequence[Thing], zones: Mapping[str, Data]) -> list[Data]:
+    """The boards whose spaces have a row and a column, with the content and the option of each space; ``zones``: those
+    that are spaces, with their cards as the browser draws them."""
     offered = {option.name: at for at, option in enumerate(options) if isinstance(option, Member)}
     values = {name: value for name, _, value in view.numbers}
     boards = [b for b in d.game.boards.values() if b.positions]
-    return [_board(d, board, d.game.enums[board.places], values, offered) for board in boards]
+    drawn = [_board(d, board, d.game.enums[board.places], values, offered) for board in boards]
+    for board, data in zip(boards, drawn, strict=True):
+        _lay(d, view, board, data, zones)
+    return drawn
+
+
+def _lay(d: Describer, view: View, board: Board, data: Data, zones: Mapping[str, Data]) -> None:
+    """Put the cards onto the spaces of a board; of a growing one, keep the spaces that are used and those beside."""
+    shape = d.game.enums[board.places]
+    laid, cells = laid_on(d, view, shape), {cell["name"]: cell for cell in data["cells"]}
+    step = 360 // len(shape.around)
+    for name, stacks in laid.items():
+        for one in stacks:
+            zone = zones[one.zone.name]
+            cards = zone["cards"] if zone["look"] == "pile" else zone["cards"][::-1]
+            card = cards[0] if cards and one.top is not None else {"back": True, "face": f"{zone['kind']}/back"}
+            names = [each["name"] for each in cards] or [zone["label"]]
+            cell = cells[name]
+            cell["spoken"] = ", ".join([cell["spoken"], *names])
+            laying = {"face": card["face"], "turn": one.turns % len(shape.around) * step, "below": one.below}
+            cell.setdefault("cards", []).append(laying)
+            option = next((each["option"] for each in cards if "option" in each), next(iter(zone["at"]), None))
+            if option is not None:
+                cell.setdefault("option", option)
+    if board.grows:
+        offered = {name for name, cell in cells.items() if "option" in cell}
+        _crop(shape, data, part_shown(d.game, shape, laid) | offered)
+
+
+def _crop(shape: Enumeration, data: Data, shown: frozenset[str]) -> None:
+    """Leave out the spaces of a growing board that are not shown, and begin its places at 0."""
+    columns, rows = window(shape, shown)
+    cells = [cell for cell in data["cells"] if cell["name"] in shown]
+    left, top = min(cell["x"] for cell in cells), min(cell["y"] for cell in cells)
+    for cell in cells:
+        cell["x"], cell["y"] = round(cell["x"] - left, 4), round(cell["y"] - top, 4)
+    step, shift = (HEX_ROW, 0.5) if shape.hexes else (1.0, 0.0)
+    first = shift * rows[0] - left
+    marks = [(chr(ord("A") + c), round(c - shift + first, 4), -step) for c in columns]
+    marks += [
+        (str(shape.row_numbers[r]), round(columns[0] + r * shift - left - 1.0, 4), round(r * step - top, 4))
+        for r in rows
+    ]
+    width, height = (max(cell[side] for cell in cells) for side in ("x", "y"))
+    data |= {"cells": cells, "width": width, "height": height, "marks": marks, "ways": []}
 
 
 def cells_of_boards(d: Describer) -> frozenset[str]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Mapping
 
+from pnp.app.play.laid_cards import board_of, laid_on, part_shown, spaces_of_zones, text_on, window
 from pnp.app.play.table_words import value_words
 from pnp.engine.play.describe import Describer
 from pnp.engine.play.things import Thing
@@ -33,26 +34,42 @@ def grid_lines(d: Describer, view: View) -> list[str]:
     for family, shape in grids_of(d.game):
         cells = {key[0]: values[cell] for key, cell in family.cells.items() if cell in values}
         if cells:
-            lines += _rows(d, shape, cells)
+            lines += _values(d, shape, cells)
+    for shape in {enum: d.game.enums[enum] for enum, _ in spaces_of_zones(d.game).values()}.values():
+        laid = laid_on(d, view, shape)
+        if laid:
+            shown = part_shown(d.game, shape, laid)
+            texts = {name: text_on(d, shape, laid[name]) if name in laid else FREE for name in shown}
+            lines += _rows(shape, texts, window(shape, shown))
     return lines
 
 
-def _rows(d: Describer, shape: Enumeration, values: Mapping[str, Thing]) -> list[str]:
+def _values(d: Describer, shape: Enumeration, values: Mapping[str, Thing]) -> list[str]:
     words = {name: _word(d, value) for name, value in values.items()}
     marks = marks_of({word for word in words.values() if word})
-    columns, rows = shape.extent
-    width = max(1, *map(len, marks.values())) if marks else 1
+    board, used = board_of(d.game, shape), {name for name, word in words.items() if word}
+    if board is not None and board.grows and not used:
+        return []
+    shown = part_shown(d.game, shape, used)
+    texts = {name: marks.get(words.get(name, ""), FREE) for name in shape.names if name in shown}
+    legend = [f"{mark} = {word}" for word, mark in sorted(marks.items()) if mark != word]
+    return [*_rows(shape, texts, window(shape, shown)), *([", ".join(legend)] if legend else [])]
+
+
+def _rows(shape: Enumeration, texts: Mapping[str, str], part: tuple[range, range]) -> list[str]:
+    """Return the rows of a part of a board, with letters above and numbers beside them."""
+    columns, rows = part
+    width = max(1, *map(len, texts.values()))
     half = (width + 1) / 2 if shape.hexes else 0
     names = dict(zip(shape.positions, shape.names, strict=True))
-    edge = len(str(rows)) + 1
-    lines = [" " * edge + " ".join(chr(ord("A") + column).ljust(width) for column in range(columns)).rstrip()]
-    for row, number in enumerate(shape.row_numbers):
-        spaces = [names.get((column + 1, number)) for column in range(columns)]
-        cells = ["" if space is None else marks.get(words.get(space, ""), FREE) for space in spaces]
-        indent = " " * round(row * half)
+    edge = len(str(shape.extent[1])) + 1
+    lines = [" " * edge + " ".join(chr(ord("A") + column).ljust(width) for column in columns).rstrip()]
+    for row in rows:
+        number = shape.row_numbers[row]
+        cells = [texts.get(names.get((column + 1, number), ""), "") for column in columns]
+        indent = " " * round((row - rows[0]) * half)
         lines.append(indent + str(number).rjust(edge - 1) + " " + " ".join(c.ljust(width) for c in cells).rstrip())
-    legend = [f"{mark} = {word}" for word, mark in sorted(marks.items()) if mark != word]
-    return [*lines, *([", ".join(legend)] if legend else [])]
+    return lines
 
 
 def _word(d: Describer, value: Thing) -> str:

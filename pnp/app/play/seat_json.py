@@ -6,9 +6,11 @@ last one, and sees what everybody sees.
 
 import re
 from collections.abc import Sequence
-from typing import Any, Protocol, TypeAlias
+from typing import Protocol
 
+from pnp.app.play.grid_boards import Data as Data
 from pnp.app.play.grid_boards import cells_of_boards, grid_boards
+from pnp.app.play.laid_cards import spaces_of_zones
 from pnp.app.play.table_words import (
     has_anything,
     is_idle,
@@ -36,8 +38,6 @@ HEADS = {"round": "round", "turn_of": "turn"}
 _REFERENCE = re.compile(r"\[([^\]]*)\]\(#([\w-]+)\)")
 _MARK = re.compile(r"\*+| ?:[a-z][\w-]*:")
 _SENTENCE_END = re.compile(r"(?<=[.!?\u3002\u061f])\s+|(?<=\u3002)")
-Data: TypeAlias = dict[str, Any]
-"""A JSON object."""
 
 
 class WatchedGame(Protocol):
@@ -120,6 +120,9 @@ def _table(words: Describer, view: View, seat: int, question: Question | None) -
         _attach(question.options, zones, players)
     for card in (card for zone in zones for card in zone["cards"]):
         del card["was"]
+    spaces = spaces_of_zones(words.game)
+    on_spaces = {zone["name"]: zone for zone in zones if zone["name"] in spaces}
+    zones = [zone for zone in zones if zone["name"] not in on_spaces]
     return {
         "where": where_words(words, view, seat),
         "players": [player for player in players if player.pop("shown")],
@@ -127,7 +130,7 @@ def _table(words: Describer, view: View, seat: int, question: Question | None) -
         "boards": [
             _board(words, name, spaces) for name, spaces in view.boards if not words.game.boards[name].positions
         ],
-        "grids": grid_boards(words, view, question.options if question is not None else ()),
+        "grids": grid_boards(words, view, question.options if question is not None else (), on_spaces),
         "numbers": _numbers_of_table(words, view),
     }
 

@@ -23,9 +23,8 @@ def check_missing_cards(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
 # ------------------------------------------------------------------------------------------------- members
 def _missing_members(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
     """A member in rule code, of an enumeration shown on cards, that no card shows."""
-    printed = {
-        value.name for k in game.cards.values() for c in k.cards for value in c.values.values() if _is_member(value)
-    }
+    cells = [value for k in game.cards.values() for c in k.cards for value in c.values.values()]
+    printed = {member.name for value in cells for member in _members(value)}
     enums = {
         column.type.name for k in game.cards.values() for column in k.columns.values() if column.type.kind == "enum"
     }
@@ -44,8 +43,10 @@ def _missing_members(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
             )  # fmt: skip
 
 
-def _is_member(value: object) -> bool:
-    return isinstance(value, Member)
+def _members(value: object) -> list[Member]:
+    """The members in a cell of a table: of a list, or the only one."""
+    values = value if isinstance(value, list | tuple) else [value]
+    return [one for one in values if isinstance(one, Member)]
 
 
 # ------------------------------------------------------------------------------------------------- examples

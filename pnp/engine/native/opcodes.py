@@ -172,6 +172,7 @@ SIZE w l - - p | the length of a list
 ZSIZE w r - - - | the number of cards in a zone
 FIRST w l - - - | the first member
 LAST w l - - - | the last member
+NTHOF w l r - - | a member by its place, counted round and round
 TOP m l r - - | the first n members
 BOTTOM m l r - - | the last n members
 RANGE m r r - - | the numbers from one to another

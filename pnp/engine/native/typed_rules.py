@@ -153,6 +153,8 @@ def _named_rules(call: ast.Call) -> Iterator[tuple[str, list[tuple[ast.expr | No
         for key in keys:
             if isinstance(key, ast.Name):
                 yield key.id, [(None, False)]
+    if word == "reached_from" and len(args) > 1 and isinstance(args[1], ast.Name):
+        yield args[1].id, [(arg, False) for arg in (args[0], *args[2:])]
     if word == "choose_some":
         such_that = next((k.value for k in call.keywords if k.arg == "such_that"), None)
         if isinstance(such_that, ast.Name):

@@ -8,6 +8,7 @@ from pnp.model.read.declarations import frozen
 from pnp.model.schema.declared import Piles
 from pnp.model.schema.reserved import NAME
 from pnp.model.schema.scope import Scope, split_owner
+from pnp.model.schema.types import NUM
 
 Space = int | str
 SMALLEST, LARGEST = 3, 60
@@ -30,8 +31,21 @@ def build_boards(scope: Scope) -> dict[str, Board]:
                 place, message = scope.value_span(*path, key), f"`{key}` is for boards of squares, and `{name}` is none"
                 scope.report.error("PNP106", message, place, "give its spaces `grid: 9 x 9`")
         ring = board.size is not None
+        _growing(scope, board, path, bool(grid))
         boards[name] = replace(board, spaces=spaces, ways=ways, ring=ring, grid=grid, hexes=hexes, positions=positions)
     return boards
+
+
+def _growing(scope: Scope, board: Board, path: tuple[str, str], is_grid: bool) -> None:
+    """Report keys of a board on which cards lie, if it has no sides or its cards no such field."""
+    for key in ("grows", "turned"):
+        if getattr(board, key) and not is_grid:
+            message = f"`{key}` is for boards of squares or hexagons, and `{board.name}` is none"
+            help = "give its spaces `grid: 15 x 15` or `hex: 15 x 15`"
+            scope.report.error("PNP106", message, scope.value_span(*path, key), help)
+    if board.turned:
+        numbers = [f.name for f in scope.entries.fields.values() if f.owner == "card" and f.type == NUM and not f.each]
+        scope.check_name("field of cards that is a number", board.turned, numbers, scope.value_span(*path, "turned"))
 
 
 def _spaces(scope: Scope, entry: Board, path: tuple[str, str]) -> tuple[Space, ...]:

@@ -242,7 +242,7 @@ def _mats(scope: Scope, components: Sequence[Component]) -> Iterator[Component]:
     for name, board in boards.items():
         called = {name, board.clause, *(f"{name}_{word}" for word in MAT_WORDS)}
         drawn = called & printed or (len(boards) == 1 and {*MAT_WORDS} & only)
-        if board.mat and not drawn:
+        if board.mat and not board.grows and not drawn:
             yield Component(
                 id=name, prints=name, count=1, format=MAT_SIZE, label=board.label, template=MAT, span=board.span
             )

@@ -8,17 +8,17 @@ from pnp.model.schema.declared import clause_key
 from pnp.model.schema.kinds import Label, NumberOrName, PieceType
 from pnp.model.schema.message import Message
 from pnp.model.schema.reserved import MEMBER
-from pnp.model.schema.types import Type
+from pnp.model.schema.types import PLAYER, Type
 from pnp.source.declare import Spot, declared, key
 from pnp.source.declare.keys import set_by_reader
 from pnp.source.declare.kind import Kind, Schema
 from pnp.source.declare.kinds import Flag, ListOf, Text
 from pnp.source.diagnostics import NOWHERE, Span
 
-SQUARE_WAYS = ((1, 0), (-1, 0), (0, 1), (0, -1))
-"""Steps to the spaces beside one on a board of squares: columns and rows."""
-HEX_WAYS = ((1, -1), (-1, 1))
-"""The further ones on a board of hexagons."""
+SQUARE_SIDES = ((0, -1), (1, 0), (0, 1), (-1, 0))
+"""Steps to the spaces beside one on a board of squares, columns and rows: clockwise from the top."""
+HEX_SIDES = ((1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1))
+"""The same on a board of hexagons: clockwise from the upper right."""
 POINT = re.compile(r"([A-Z])([1-9][0-9]?)")
 """A point called by its column and row."""
 MOST_COLUMNS, MOST_SPACES = 26, 400
@@ -30,7 +30,10 @@ class Board:
     """Spaces on which pieces lie: `ring: 7`, or `spaces:` with names and the `ways:` between them."""
 
     name: str = set_by_reader("name")
-    of: Type = key(PieceType(), "The kind of its pieces: members (tokens with their marks on them), or the players.")
+    of: Type = key(
+        PieceType(), "The kind of its pieces: members (tokens with their marks on them), or the players.",
+        default=PLAYER,
+    )  # fmt: skip
     spaces: tuple[int | str, ...] = ()
     """1 … n clockwise round a ring, or the members of an enumeration."""
     ways: tuple[tuple[int | str, ...], ...] = key(
@@ -50,6 +53,15 @@ class Board:
     checkered: bool = key(
         Flag(), "For a board of squares: every second square is printed dark; the one on the upper left is light.",
         default=False, compare=False,
+    )  # fmt: skip
+    grows: bool = key(
+        Flag(), "For a board of squares or hexagons: it is the table itself, on which cards are laid beside one "
+            "another. It is not printed, and only the part where cards lie is shown.",
+        default=False, compare=False,
+    )  # fmt: skip
+    turned: str = key(
+        Text(), "The field of cards that says by how many sides a card on a space is turned, clockwise.",
+        default="", compare=False,
     )  # fmt: skip
     places: str = key(Text(), "The enumeration that names the spaces.", name="spaces", default="")
     label: Message = key(Label("label:board:{name}"), "The name shown to players.")

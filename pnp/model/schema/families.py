@@ -19,7 +19,7 @@ from pnp.source.diagnostics import NOWHERE, Span
 
 MOST_KEYS = 2
 """Most sets of names that one family may be indexed by."""
-MOST_CELLS = 256
+MOST_CELLS = 400
 """Most cells of one family that one owner may have."""
 BETWEEN = "_and_"
 """The separator between two members in the name of a cell; members have capitals only."""

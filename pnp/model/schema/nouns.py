@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import Any
 
 from pnp.base.frozen import dataclass
-from pnp.model.schema.board import HEX_WAYS, POINT, SQUARE_WAYS, BoardLines, GridSize
+from pnp.model.schema.board import HEX_SIDES, POINT, SQUARE_SIDES, BoardLines, GridSize
 from pnp.model.schema.kinds import Label, PluralWord, TypeOf, Words, type_of
 from pnp.model.schema.message import Message, name_in_words, texts_in
 from pnp.model.schema.record import nothing, spanned
@@ -188,15 +188,19 @@ class Enumeration:
         return tuple(tuple(line for line in lines if at in line) for at in range(len(self.members)))
 
     @property
+    def around(self) -> tuple[tuple[int, int], ...]:
+        """The steps over the sides of a space, clockwise from the top, or from the upper right on hexagons."""
+        return HEX_SIDES if self.hexes else SQUARE_SIDES
+
+    @property
     def beside(self) -> tuple[tuple[int, ...], ...]:
         """For each space of a board, the places of those beside it, in order; () for other sets of names."""
         if self.lines:
             return self._beside_on_lines()
         if not self.size:
             return ()
-        ways = (*SQUARE_WAYS, *HEX_WAYS) if self.hexes else SQUARE_WAYS
         return tuple(
-            tuple(sorted(at for way in ways if (at := self.step(place, *way)) is not None))
+            tuple(sorted(at for way in self.around if (at := self.step(place, *way)) is not None))
             for place in range(len(self.members))
         )
 

@@ -14,7 +14,7 @@ _LIBRARY = """
     name_card same knows lay_open close
     hand_of beats new_pile lay put_on take_off at space_of distance neighbours cite require run
 """
-GRID = frozenset({"beside", "step", "ray", "joined", "lines"})
+GRID = frozenset({"beside", "step", "ray", "joined", "lines", "next_to", "nth", "reached_from"})
 """Words of the library for the spaces of boards; a game without any may use them as names."""
 LIBRARY = frozenset(_LIBRARY.split()) | GRID
 """Words of the rules' library."""

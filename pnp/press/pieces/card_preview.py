@@ -7,6 +7,15 @@ from pnp.model.game import Board, Card, CardKind, Family, Member, Message, Phase
 from pnp.press.edition.edition import Edition
 
 
+class ShownList(tuple[object, ...]):
+    """The values of a list column; as a text, their labels with commas between them."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return ", ".join(str(getattr(value, "label", value)) for value in self)
+
+
 def shown_member(member: Member, edition: Edition) -> SimpleNamespace:
     """A member for a template: name, code, the code as cards show it, label, order and all other keys from
     game.yaml."""
@@ -71,24 +80,17 @@ def shown_card(card: Card, kind: CardKind, edition: Edition) -> SimpleNamespace:
 
 
 def shown_value(value: object, edition: Edition) -> object:
-    """A value of the model for a template: a member, a text in its language, a clause's brief, a list of these; "" for
-    none."""
-    if isinstance(value, tuple):
-        return ShownList(shown_value(one, edition) for one in value)
+    """A value of the model for a template: a member, a text in its language, a clause's brief, a list of such values;
+    "" for none."""
     if isinstance(value, Member):
         return shown_member(value, edition)
     if isinstance(value, Message):
         return edition.text(value)
+    if isinstance(value, tuple):
+        return ShownList(shown_value(each, edition) for each in value)
     if isinstance(value, str) and value in edition.game.clauses:
         return edition.brief(edition.game.clauses[value])
     return "" if value is None else value
-
-
-class ShownList(tuple[object, ...]):
-    """The values of a column of lists. As a text they stand between commas."""
-
-    def __str__(self) -> str:
-        return ", ".join(str(getattr(value, "label", value)) for value in self)
 
 
 def find_member(name: str, edition: Edition) -> Member | None:

@@ -302,6 +302,7 @@ again:
     OP(ZSIZEI) RA = m->zones[in->b].n; NEXT_OP;
     OP(FIRST) if (!LB[0]) STOP(401, -1); RA = get(LB, 0); NEXT_OP;
     OP(LAST) if (!LB[0]) STOP(401, -1); RA = get(LB, LB[0] - 1); NEXT_OP;
+    OP(NTHOF) SOME(RC); if (!LB[0]) STOP(401, -1); RA = get(LB, (i32)floor_mod(RC, LB[0])); NEXT_OP;
     OP(TOP) slice(LA, LB, 0, clamp(RC, LB[0])); NEXT_OP;
     OP(BOTTOM) { i32 n = clamp(RC, LB[0]); slice(LA, LB, LB[0] - n, n); NEXT_OP; }
     OP(RANGE) DO(list_range(m, LA, RB, RC)); NEXT_OP;

@@ -51,6 +51,23 @@ def _step(b: Emitter, call: ast.Call, into: int | None) -> int:
     return into
 
 
+def _next_to(b: Emitter, call: ast.Call, into: int | None) -> int:
+    enum, fn, result = grid_of(b, call.args[0]), b.fn, b.fn.reg()
+    columns, rows = (b.layout.row_of_cells(offsets) for offsets in map(list, zip(*enum.around, strict=True)))
+    with fn.scratch():
+        b.one(call.args[0], result)
+        side, right, down = b.one(call.args[1], fn.reg()), fn.reg(), fn.reg()
+        fn.line = call.lineno
+        fn.emit("MOD", side, side, b.number(len(enum.around)))
+        fn.emit("CELL", right, side, columns)
+        fn.emit("CELL", down, side, rows)
+        fn.emit("STEPTO", result, right, down, _size(enum))
+    if into is None:
+        return result
+    fn.emit("MOVE", into, result)
+    return into
+
+
 def _ray(b: Emitter, call: ast.Call, into: int | None) -> int:
     enum, fn, result = grid_of(b, call.args[0]), b.fn, b.fn.new_list()
     with fn.scratch():
@@ -88,5 +105,5 @@ def lines(b: Emitter, call: ast.Call, into: int | None) -> int:
     return result
 
 
-GRID_WORDS = {"beside": _beside, "step": _step, "ray": _ray, "joined": _joined}
+GRID_WORDS = {"beside": _beside, "step": _step, "ray": _ray, "joined": _joined, "next_to": _next_to}
 """Words on grids."""

@@ -93,6 +93,49 @@ def _all_cards(b: Emitter, zones: ast.expr, target: int) -> None:
         fn.place(end)
 
 
+def _nth(b: Emitter, call: ast.Call, into: int | None) -> int:
+    if nests.is_nest(b, call.args[0]):
+        raise Unsupported("`nth` of a list of lists", call.lineno)
+    with b.fn.scratch():
+        at = b.several(call.args[0])
+        place = b.one(call.args[1])
+        b.fn.line = call.lineno
+    result = b.target(into)
+    b.fn.emit("NTHOF", result, at, place)
+    return result
+
+
+def _reached_from(b: Emitter, call: ast.Call, into: int | None) -> int:
+    """Write a list that grows while the value is called with each member of it."""
+    steps = call.args[1]
+    assert isinstance(steps, ast.Name)  # (the types of words)
+    result = b.typed.signature(steps.id).result
+    if result is None or b.shape(result) != "list":
+        raise Unsupported(f"`{steps.id}`, which returns no list", call.lineno)
+    fn, again, end = b.fn, Label(), Label()
+    reached = fn.new_list()
+    with fn.scratch():
+        one, at = b.one(call.args[0], fn.reg()), b.number(0)
+        names = [f"{steps.id}, argument {n}" for n in range(len(call.args) - 1)]  # (no local has such a name)
+        places = [one, *(b.one(arg, fn.reg()) for arg in call.args[2:])]
+        b.locals |= {name: ("one", place) for name, place in zip(names, places, strict=True)}
+        fn.emit("EMPTY", reached)
+        fn.emit("PUSH", reached, one)
+        fn.place(again)
+        fn.emit("NEXT", reached, at, one, end)
+        with fn.scratch():
+            fn.line = call.lineno
+            arguments: list[ast.expr] = [ast.copy_location(ast.Name(name), call) for name in names]
+            fn.emit("APPEND", reached, b.rule_call(steps.id, arguments))
+        fn.emit("DISTINCT", reached, reached)
+        fn.jump(again)
+        fn.place(end)
+        for name in names:
+            del b.locals[name]
+    fn.emit("LONG", reached)
+    return b.copied(reached, into)
+
+
 def _together(b: Emitter, call: ast.Call, into: int | None) -> int:
     lists = call.args[0]
     while isinstance(lists, ast.Call) and isinstance(lists.func, ast.Name) and lists.func.id == "_flat":
@@ -121,5 +164,6 @@ def _together(b: Emitter, call: ast.Call, into: int | None) -> int:
 WORDS = {
     "count": _count, "first": _of_list("FIRST"), "last": _of_list("LAST"), "min": _extreme("MIN", "LEAST"),
     "max": _extreme("MAX", "MOST"), "numbers": _range, "times": _range, "repeat": _range, "together": _together,
+    "nth": _nth, "reached_from": _reached_from,
 }  # fmt: skip
 """Words on lists and numbers."""

@@ -34,6 +34,10 @@ def grid_words(state: "State") -> dict[str, Callable[..., object]]:
         at = grid.shape.step(space, columns, rows)
         return None if at is None else grid.spaces[at]
 
+    def next_to(space: Member, side: int) -> Member | None:
+        around = grids[space.enum].shape.around
+        return step(space, *around[side % len(around)])
+
     def ray(space: Member, columns: int, rows: int) -> list[Member]:
         reached: list[Member] = []
         here = step(space, columns, rows) if columns or rows else None
@@ -58,4 +62,4 @@ def grid_words(state: "State") -> dict[str, Callable[..., object]]:
         grid = grids[space.enum]
         return [[grid.spaces[at] for at in line] for line in grid.shape.lines_through[space]]
 
-    return {"beside": beside, "step": step, "ray": ray, "joined": joined, "lines": lines}
+    return {"beside": beside, "step": step, "ray": ray, "joined": joined, "lines": lines, "next_to": next_to}

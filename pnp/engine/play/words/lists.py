@@ -52,6 +52,25 @@ def together(lists: Iterable[Iterable[T]]) -> list[T]:
     return result
 
 
+def nth(items: Sequence[T], n: int) -> T:
+    """A member, counted round and round; an empty list is a defect."""
+    result = list(items)
+    if not result:
+        raise Defect("PNP401", "`nth` of an empty list")
+    return result[n % len(result)]
+
+
+def reached_from(start: T, steps: Callable[..., Iterable[T]], *more: object) -> list[T]:
+    """The start, and all that is reached from it by repeated steps. ``more``: further arguments of the @value."""
+    reached = {start: None}
+    waiting = [start]
+    for here in waiting:
+        fresh = [there for there in dict.fromkeys(steps(here, *more)) if there not in reached]
+        reached |= dict.fromkeys(fresh)
+        waiting += fresh
+    return bounded(waiting)
+
+
 def top(items: Iterable[T], n: int) -> list[T]:
     """The first n members."""
     return list(items)[: max(0, n)]
@@ -208,7 +227,8 @@ def words(state: "State") -> dict[str, Callable[..., object]]:
         return result if result.__class__ is int and -LARGEST <= result <= LARGEST else int(within(result))
 
     functions: dict[str, Callable[..., object]] = {
-        "count": len, "first": first, "last": last, "distinct": distinct, "together": together, "top": top,
+        "count": len, "first": first, "last": last, "nth": nth,
+        "reached_from": reached_from, "distinct": distinct, "together": together, "top": top,
         "bottom": bottom, "sum": total, "min": lambda a, *b: least(long(a), *b),
         "max": lambda a, *b: most(long(a), *b), "abs": abs, "half_up": half_up, "numbers": numbers, "times": times,
         "repeat": times, "subsets": subsets, "grouped": grouped,

@@ -137,6 +137,81 @@ def test_a_word_for_a_board_of_another_shape_is_refused(expression: str, names: 
     assert (fault.code, fault.help) == ("PNP229", help)
 
 
+@pytest.mark.parametrize(
+    ("expression", "yaml", "names"),
+    [
+        ("[s for s in square if next_to(s, 0) == B2]", GRIDS, "B3"),
+        ("[s for s in square if next_to(s, 1) == B2]", GRIDS, "A2"),
+        ("[s for s in square if next_to(s, 0 - 1) == B2]", GRIDS, "C2"),
+        ("[s for s in square if next_to(s, 6) == B2]", GRIDS, "B1"),
+        ("[s for s in square if next_to(s, 0) == nothing]", GRIDS, "A1 B1 C1 D1"),
+        ("[s for s in square if next_to(s, 0) == B2]", FROM_BELOW, "B1"),
+        ("[s for s in square if next_to(s, 0) == B2]", HEXES, "A3"),
+        ("[s for s in square if next_to(s, 5) == B2]", HEXES, "B3"),
+        ("[s for s in square if next_to(s, 9) == B2]", HEXES, "C1"),
+    ],
+)
+def test_sides_are_counted_clockwise_from_the_top(expression: str, yaml: str, names: str) -> None:
+    numbers = "constants:\n" + "".join(f"  n{n}: {n}\n" for n in (5, 6, 9))
+    for n in (5, 6, 9):
+        expression = expression.replace(f", {n})", f", n{n})")
+    assert spaces(expression, yaml + merged("constants", numbers.removeprefix("constants:\n"))) == names.split()
+
+
+SPREAD = """
+@value
+def near(s):
+    return [t for t in beside(s) if t.lit]
+
+@value
+def near_below(s, row, extra):
+    return [t for t in beside(s) if t.lit and t.row >= row + extra - ten]
+
+@phase(go)
+def go_on():
+    for n in times(five):
+        for p in players:
+            free = [s for s in square if not s.lit]
+            if count(free) == 0:
+                return
+            here = choose(p, free, "where?")
+            here.lit = True
+            lit = [s for s in square if s.lit]
+            p.score += count(reached_from(here, near)) * ten
+            p.score += 1 if count(reached_from(here, near)) == count(joined(here, lit)) else 0 - ten * ten
+            p.score += count(reached_from(here, near_below, max(1, here.row - 1), ten)) * five
+            p.score += nth(lit, n + 2).row - nth(reached_from(here, near), 0 - n).column * 2
+            for side in numbers(0 - five, ten):
+                there = next_to(here, side)
+                if there != nothing:
+                    p.score += there.row * 2 + there.column
+"""
+
+
+@pytest.mark.skipif(not any(map(shutil.which, COMPILERS)), reason="there is no C compiler")
+@pytest.mark.parametrize("yaml", [GRIDS, HEXES, FROM_BELOW])
+def test_both_engines_agree_on_sides_and_what_is_reached(yaml: str) -> None:
+    made = lab(SPREAD, yaml)
+    assert made.faults == [], [f.message for f in made.faults]
+    results = compare(Play(State(made.game, made.rules, 3)), Machine(native_game(made.game, 3)), range(40))
+    assert results.differences == [] and results.questions > 300
+    words = native_game(made.game, 3).code.words[::5]
+    assert {OPS[name].number for name in ("NTHOF", "STEPTO", "DISTINCT")} <= set(words)
+
+
+@pytest.mark.parametrize(
+    ("value", "code"),
+    [
+        ("def near(s):\n    return s.lit\n", "PNP205"),
+        ("def near(s):\n    return players\n", "PNP205"),
+        ("def near(s, n):\n    return beside(s)\n", "PNP205"),
+    ],
+)
+def test_a_value_that_leads_elsewhere_is_refused(value: str, code: str) -> None:
+    rules = f"@value\n{value}\n@phase(go)\ndef go_on():\n    for s in reached_from(A1, near):\n        s.lit = True\n"
+    assert code in [fault.code for fault in lab(rules, GRIDS).faults]
+
+
 @pytest.mark.skipif(not any(map(shutil.which, COMPILERS)), reason="there is no C compiler")
 @pytest.mark.parametrize("yaml", [GRIDS, HEXES, FROM_BELOW])
 def test_both_engines_agree_on_every_space(yaml: str) -> None:

@@ -13,6 +13,12 @@ Q = "p = first(players)\nq = last(players)\n"
 LISTS: dict[str, list[tuple[str, str, Any]]] = {
     "count": [("", "count(deck)", 8), ("", "count([])", 0), ("", "count(suit)", 2)],
     "first": [("", "worth[first(deck).rank]", 40), ("", "first([2, 1])", 2)],
+    "nth": [
+        ("", "nth([three, four, five], 2)", 5),
+        ("", "nth([three, four, five], three)", 3),
+        ("", "nth([three, four, five], 0 - 1)", 5),
+        ("", "nth([p.seat for p in players], four)", 1),
+    ],
     "last": [("", "worth[last(deck).rank]", 10), ("", "last([2, 1])", 1)],
     "distinct": [("", "count(distinct([1, 2, 1]))", 2), ("", "first(distinct([2, 1, 2]))", 2)],
     "together": [("", "count(together([[1, 2], [2]]))", 3), (P, "count(together([deck, p.hand]))", 8)],
@@ -207,7 +213,7 @@ ELSEWHERE = {
 """Words on the order of play, which test_order.py tells, and what people do (test_by_hand.py)."""
 ON_BOARDS = {
     "lay", "put_on", "take_off", "space_of", "at", "neighbours", "distance", "new_pile", "negotiate", "beside", "step",
-    "ray", "joined", "lines", "fill_in", "can_fill_in", "fill_in_secretly", "accepts",
+    "ray", "joined", "lines", "fill_in", "can_fill_in", "fill_in_secretly", "accepts", "next_to", "reached_from",
 }  # fmt: skip
 
 

@@ -1,0 +1,117 @@
+"""Cards that lie on the spaces of a board: the zones that are spaces, how a card lies, and the part of a growing board
+that is shown."""
+
+from collections.abc import Collection, Iterator
+
+from pnp.app.play.table_words import shown_cards
+from pnp.base.frozen import dataclass
+from pnp.engine.play.describe import Describer
+from pnp.engine.play.things import CardView
+from pnp.engine.play.view import View, ZoneView
+from pnp.model.game import Board, Enumeration, Game
+
+SQUARE_TURNS, HEX_TURNS = "↑→↓←", "↗→↘↙←↖"
+"""Where the first side of a card points, by the number of sides that it is turned."""
+HIDDEN = "▮"
+"""A card whose face is not seen."""
+LONGEST = 4
+"""Most letters of a code that is written on a space."""
+
+
+@dataclass(frozen=True)
+class Stack:
+    """The cards on a space."""
+
+    zone: ZoneView
+    top: CardView | None
+    """The card on top; None if its face is not seen."""
+    turns: int
+    """The number of sides by which it is turned, clockwise."""
+
+    @property
+    def below(self) -> int:
+        """The number of cards below the one on top."""
+        return (self.zone.count or 1) - 1
+
+
+def spaces_of_zones(game: Game) -> dict[str, tuple[str, str]]:
+    """Return the set of names and the space of each zone that is a space of a board with rows and columns."""
+    families = [f for f in game.families.values() if f.kind == "zone" and f.of_member and not f.indices]
+    return {
+        zone: (family.keys[0], members[0])
+        for family in families
+        if game.enums[family.keys[0]].positions
+        for members, zone in family.cells.items()
+    }
+
+
+def board_of(game: Game, shape: Enumeration) -> Board | None:
+    """Return the board with these spaces, the one that grows before others; None if there is none."""
+    boards = [board for board in game.boards.values() if board.places == shape.name]
+    return min(boards, key=lambda board: not board.grows, default=None)
+
+
+def laid_on(d: Describer, view: View, shape: Enumeration) -> dict[str, list[Stack]]:
+    """Return the cards on the spaces of a board: for each space that has any, its zones."""
+    zones, board = spaces_of_zones(d.game), board_of(d.game, shape)
+    field = board.turned if board is not None else ""
+    laid: dict[str, list[Stack]] = {}
+    for zone in view.zones:
+        place = zones.get(zone.name)
+        if place is not None and place[0] == shape.name and zone.count:
+            laid.setdefault(place[1], []).append(_laid(d, zone, field))
+    return laid
+
+
+def _laid(d: Describer, zone: ZoneView, field: str) -> Stack:
+    cards = zone.cards if d.game.zones[zone.name].order == "stack" else zone.cards[::-1]
+    is_seen = bool(cards) and (len(cards) == zone.count or d.game.zones[zone.name].order != "stack")
+    top = cards[0] if is_seen else None
+    turns = dict(top.fields).get(field) if top is not None and field else 0
+    return Stack(zone, top, turns if isinstance(turns, int) else 0)
+
+
+def text_on(d: Describer, shape: Enumeration, laid: list[Stack]) -> str:
+    """Return what stands for a space's cards in rows of text: the code of the card on top, where its first side points,
+    and a plus sign if others are below it."""
+    return " ".join(_text(d, shape, one) for one in laid)
+
+
+def _text(d: Describer, shape: Enumeration, one: Stack) -> str:
+    code = HIDDEN
+    if one.top is not None:
+        code = one.top.code if len(one.top.code) <= LONGEST else shown_cards(d, one.zone)[0][:LONGEST]
+    board = board_of(d.game, shape)
+    signs = HEX_TURNS if shape.hexes else SQUARE_TURNS
+    turned = signs[one.turns % len(signs)] if board is not None and board.turned and one.top is not None else ""
+    return f"{code}{turned}{'+' if one.below else ''}"
+
+
+def part_shown(game: Game, shape: Enumeration, laid: Collection[str]) -> frozenset[str]:
+    """Return the spaces of a board that are shown: all, or of a growing board those with cards and the ones beside
+    them, or those in the middle before any card lies there."""
+    board = board_of(game, shape)
+    if board is None or not board.grows:
+        return frozenset(shape.names)
+    places = {at for at, name in enumerate(shape.names) if name in laid} or {_middle(shape)}
+    return frozenset(shape.names[at] for at in {*places, *_near(shape, places)})
+
+
+def _middle(shape: Enumeration) -> int:
+    columns, rows = shape.size
+    return rows // 2 * columns + columns // 2
+
+
+def _near(shape: Enumeration, places: Collection[int]) -> Iterator[int]:
+    beside = shape.beside
+    return (near for place in places for near in beside[place])
+
+
+def window(shape: Enumeration, shown: Collection[str]) -> tuple[range, range]:
+    """Return the columns and rows (from the top, from 0) that contain these spaces of a board."""
+    columns, rows = shape.extent
+    if not shape.size:
+        return range(columns), range(rows)
+    places = [divmod(at, columns) for at, name in enumerate(shape.names) if name in shown]
+    down, right = zip(*places, strict=True)
+    return range(min(right), max(right) + 1), range(min(down), max(down) + 1)
