@@ -41,8 +41,8 @@ BUILT = PACKAGE / "engine" / "native" / "built"
 SUFFIXES = {"win32": ".dll", "darwin": ".dylib"}
 """Endings of shared libraries, by ``sys.platform``; `.so` elsewhere."""
 PARTS = (
-    "machine.h tape.c table.c tokens.c hands.c lists.c boards.c seen.c plays.c wide.c choices.c nests.c sums.c rest.c trial.c"
-    " run.c peephole.c scores.c load.c tries.c tree.c search.c players.c leaks.c counted.c perft.c"
+    "machine.h tape.c table.c tokens.c hands.c lists.c boards.c seen.c plays.c wide.c choices.c nests.c sums.c rest.c"
+    " trial.c run.c peephole.c scores.c load.c tries.c tree.c search.c players.c leaks.c counted.c perft.c"
 )
 """The files of the source, each after those that it uses."""
 

@@ -120,8 +120,7 @@ class Enumeration:
         default=(),
     )  # fmt: skip
     hexes: tuple[int, ...] = key(
-        GridSize(), "The same for a board of hexagons: each row is shifted half a space to the right of the one "
-            "above.",
+        GridSize(), "The same for a board of hexagons: each row is shifted half a space to the right of the row above.",
         name="hex", default=(),
     )  # fmt: skip
     from_below: bool = key(

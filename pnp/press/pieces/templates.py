@@ -16,7 +16,6 @@ from pnp.press.edition.theme import card_styles
 from pnp.press.pieces.card_preview import shown_board, shown_card, shown_cell, shown_member, shown_phase
 from pnp.press.pieces.layouts import LayoutTemplate, build_template
 from pnp.press.pieces.layouts.drawn import drawing_names, parted_names
-from pnp.press.pieces.layouts.plain import is_plain_layout
 from pnp.press.pieces.layouts.subject import Subject
 from pnp.press.pieces.pictures import picture_file
 from pnp.press.pieces.slots import CARD, FAULTS, Notes, Slots, TemplateQuestion
@@ -38,7 +37,6 @@ if TYPE_CHECKING:
     from pnp.press.typeset import ParagraphStyle
     from pnp.press.typeset.svg.faces import Pictures
     from pnp.press.typeset.svg.parts import Parts
-
 
 HAS_PROCESSES = sys.platform not in ("emscripten", "wasi")
 """Whether the system starts other processes."""
@@ -219,6 +217,8 @@ class Templates:
         """Whether it evaluates no text from a stranger: a template of the press, none of which names another, or one
         made from a layout, if it has only the constructs that the press writes."""
         if isinstance(template, LayoutTemplate):
+            from pnp.press.pieces.sandbox import is_plain_layout
+
             return is_plain_layout(template.text, self.environment)
         from pnp.press.pieces.origin import file_of
 

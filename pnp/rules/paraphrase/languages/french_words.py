@@ -1,7 +1,5 @@
-"""The sentences of French, addressed to ``vous``.
-
-The marks are those of :mod:`pnp.rules.paraphrase.grammar`; a verb in brackets is a key of :data:`VERBS`, ``[~choisi]``
-a participle that agrees with the subject.
+"""The sentences of French, addressed to ``vous``. The marks are those of :mod:`pnp.rules.paraphrase.grammar`; a verb
+in brackets is a key of :data:`VERBS`, ``[~choisi]`` a participle that agrees with the subject.
 """
 
 from collections.abc import Mapping
