@@ -29,7 +29,7 @@ TABLE = {
     "GET /join/{code}": ROOM,
     "GET /room/{code}": ROOM,
     "GET /words/{locale}": ALL,
-    "GET /static/{name}": ALL,
+    "GET /static/{name:path}": ALL,
     "GET /style/{locale}": ALL,
     "GET /font/{locale}/{number:int}": ALL,
     "GET /face/{locale}/{kind}/{code}": ALL,
