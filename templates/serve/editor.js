@@ -11,7 +11,7 @@ const placeholders = {
 };
 const facet = defineLanguageFacet(), language = new Language(facet, markdown.configure([Table, placeholders, {props: [languageDataProp.add({Document: facet})]}]), [], "markdown");
 const colours = tagHighlighter([
-  {tag: tags.heading, class: "md-heading"}, {tag: tags.monospace, class: "md-code"}, {tag: tags.labelName, class: "md-mark"}, {tag: tags.processingInstruction, class: "md-mark"},
+  {tag: tags.heading, class: "md-heading"}, {tag: tags.labelName, class: "md-mark"}, {tag: tags.processingInstruction, class: "md-mark"},
   {tag: tags.special(tags.string), class: "md-value"}, {tag: tags.strong, class: "md-strong"}, {tag: tags.emphasis, class: "md-emphasis"}, {tag: tags.quote, class: "md-quote"}, {tag: tags.comment, class: "md-mark"},
 ]);
 
@@ -28,7 +28,7 @@ export function editor({id, label, isReadOnly, offers, typed, moved, left}) {
     else if (update.selectionSet) moved();
   };
   const begun = text => EditorState.create({doc: text, extensions: [
-    EditorState.readOnly.of(isReadOnly), EditorView.lineWrapping, EditorView.contentAttributes.of({id, "aria-label": label, spellcheck: "true", autocapitalize: "off"}),
+    EditorState.readOnly.of(isReadOnly), EditorView.lineWrapping, EditorView.contentAttributes.of({id, "aria-label": label, tabindex: "0", spellcheck: "true", autocapitalize: "off"}),
     highlightSpecialChars(), history(), search({top: true}), language, syntaxHighlighting(colours), EditorState.tabSize.of(4),
     autocompletion({override: [complete], activateOnTyping: false, icons: false, interactionDelay: 0}),
     keymap.of([{key: "Tab", run: acceptCompletion}, ...standardKeymap, ...historyKeymap, ...searchKeymap]),
@@ -51,7 +51,7 @@ export function editor({id, label, isReadOnly, offers, typed, moved, left}) {
     },
     toLine(number) {
       const place = at(number).from;
-      view.dispatch({selection: {anchor: place}, effects: EditorView.scrollIntoView(place, {y: "start", yMargin: 80})});
+      view.dispatch({selection: {anchor: place}, effects: EditorView.scrollIntoView(place, {y: "nearest", yMargin: 80})});
       view.focus();
     },
     // Marks the lines with faults, each {line, severity, message}.
