@@ -36,6 +36,7 @@ export function editor({id, label, isReadOnly, offers, typed, moved, left}) {
   ]});
   const view = new EditorView({state: begun("")}), caret = () => view.state.selection.main.head;
   const at = number => view.state.doc.line(Math.max(1, Math.min(number, view.state.doc.lines)));
+  const place = (number, column) => at(number).from + [...at(number).text].slice(0, Math.max(0, column - 1)).join("").length;  // (a column counts characters)
   return {
     dom: view.dom,
     get text() { return view.state.doc.toString(); },
@@ -50,15 +51,15 @@ export function editor({id, label, isReadOnly, offers, typed, moved, left}) {
       view.dispatch({changes, annotations: [Transaction.addToHistory.of(false), Transaction.remote.of(true)]});
     },
     toLine(number) {
-      const place = at(number).from;
-      view.dispatch({selection: {anchor: place}, effects: EditorView.scrollIntoView(place, {y: "nearest", yMargin: 80})});
+      const {from} = at(number);
+      view.dispatch({selection: {anchor: from}, effects: EditorView.scrollIntoView(from, {y: "nearest", yMargin: 80})});
       view.focus();
     },
-    // Marks the lines with faults, each {line, severity, message}.
+    // Marks the places with faults, each {line, column, end_line, end_column, severity, message}.
     mark(faults) {
       view.dispatch(setDiagnostics(view.state, faults.filter(one => one.line).map(one => {
-        const line = at(one.line);
-        return {from: line.from + line.text.search(/\S|$/), to: line.to, severity: one.severity === "error" ? "error" : "warning", message: one.message};
+        const from = place(one.line, one.column), to = one.end_line ? place(one.end_line, one.end_column) : from;
+        return {from, to: to > from ? to : Math.max(from, at(one.line).to), severity: one.severity === "error" ? "error" : "warning", message: one.message};
       })));
     },
   };

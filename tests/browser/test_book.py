@@ -111,6 +111,8 @@ def test_a_sentence_is_written_and_its_page_is_new_beside_it(browsers: Opening, 
     keys(browser, " or tall")
     until(browser, lambda: chapter(folder) == other.replace("no bent", "no bent or tall"))
     until(browser, lambda: "Lay down a" in words(browser))
+    before = "const {anchorNode, anchorOffset} = getSelection(); return anchorNode.data.slice(0, anchorOffset)"
+    assert browser.execute_script(before).endswith("no bent or tall")
     browser.find_element(By.ID, "undo").click()
     until(browser, lambda: "or tall" not in chapter(folder) and "Lay down a" in chapter(folder))
     if AXE.is_file():
@@ -160,7 +162,8 @@ def test_the_text_is_marked_searched_and_left_by_keys(browsers: Opening, server:
     until(
         browser, lambda: "{{ nothing_here }}" in [one.text for one in browser.find_elements(By.CLASS_NAME, "md-value")]
     )
-    until(browser, lambda: browser.find_elements(By.CSS_SELECTOR, ".cm-lintRange-error"), 120)
+    marked = until(browser, lambda: browser.find_elements(By.CSS_SELECTOR, ".cm-lintRange-error"), patience(60))
+    assert "nothing_here" in marked[0].text
     colours = "return getComputedStyle(arguments[0]).color"
     assert browser.execute_script(colours, area) != "rgb(0, 0, 0)"  # (by night the text is bright)
     chord(browser, Keys.CONTROL, "f")
