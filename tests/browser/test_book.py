@@ -32,6 +32,7 @@ components:
   cards: {prints: reed}
 """
 CHAPTER = "# Playing {#playing}\n\nLay a reed in the middle. {#lay}\n\nWhoever has no reed left stops. {#stop}\n"
+BEFORE_CARET = "const {anchorNode, anchorOffset} = getSelection(); return anchorNode.data.slice(0, anchorOffset)"
 SLOW = 20.0
 """Seconds from the last key to the page, on a machine that does other work, too."""
 
@@ -111,8 +112,7 @@ def test_a_sentence_is_written_and_its_page_is_new_beside_it(browsers: Opening, 
     keys(browser, " or tall")
     until(browser, lambda: chapter(folder) == other.replace("no bent", "no bent or tall"))
     until(browser, lambda: "Lay down a" in words(browser))
-    before = "const {anchorNode, anchorOffset} = getSelection(); return anchorNode.data.slice(0, anchorOffset)"
-    assert browser.execute_script(before).endswith("no bent or tall")
+    assert browser.execute_script(BEFORE_CARET).endswith("no bent or tall")
     browser.find_element(By.ID, "undo").click()
     until(browser, lambda: "or tall" not in chapter(folder) and "Lay down a" in chapter(folder))
     if AXE.is_file():
@@ -179,6 +179,15 @@ def test_the_text_is_marked_searched_and_left_by_keys(browsers: Opening, server:
     chord(browser, Keys.CONTROL, "z")
     until(browser, lambda: words(browser) == CHAPTER)
     until(browser, lambda: chapter(folder) == CHAPTER)
+    until(browser, lambda: browser.find_element(By.ID, "state").text == "All saved")
+    # another program changes lines above and below the caret, which stays, and Ctrl Z does not take that back
+    to_place(browser, "Lay a")
+    other = CHAPTER.replace("# Playing", "# Playing well").replace("Whoever has", "A player who has")
+    (folder / "rules" / "01-playing.md").write_text(other, "utf-8", newline="")
+    until(browser, lambda: words(browser) == other)
+    assert browser.execute_script(BEFORE_CARET) == "Lay a"
+    chord(browser, Keys.CONTROL, "z")
+    assert words(browser) == other
     keys(browser, Keys.TAB)
     assert browser.switch_to.active_element.get_attribute("id") == "caret"
 
