@@ -1,12 +1,13 @@
 // The page Book: a chapter is written beside its printed page; a click in the page leads to its words, and back.
 import {ask} from "./door.js";
+import {editor} from "./editor.js";
 import {listen} from "./news.js";
 import {body, byId, el, questions} from "./page.js";
-import {askWhich, coded, enter, goTo, say, sentence, showKeys} from "./shop.js";
+import {askWhich, coded, enter, goTo, isText, say, sentence, showKeys} from "./shop.js";
 
 const PAUSE = 500;  // milliseconds after the last key until a chapter is written
 const drafts = `pnp-chapter ${location.host} ${body.dataset.title}`;
-let data = null, base = "", file = new URLSearchParams(location.search).get("file") || "", pending = 0, timer = 0, refused = "", page = "", isFollowing = true, queue = Promise.resolve(), offered = [], chosen = 0;
+let data = null, base = "", file = new URLSearchParams(location.search).get("file") || "", pending = 0, timer = 0, refused = "", page = "", isFollowing = true, queue = Promise.resolve(), area = null, saved = "";
 const asking = questions();
 
 await enter();
@@ -21,8 +22,7 @@ async function look() {
   else show(found.data);
 }
 
-const area = () => byId("chapter");
-const isTyping = () => Boolean(area()) && area().value !== area().dataset.saved;
+const isTyping = () => Boolean(area) && area.text !== saved;
 
 function show(found) {
   const isOther = !data || data.file !== found.file, wasTyping = !isOther && isTyping();
@@ -31,27 +31,18 @@ function show(found) {
   if (!data.chapters.length) { empty(); return; }
   file = data.file;
   frame();
-  if (isOther || (!wasTyping && area().value !== plain(data.text))) put(plain(data.text));
-  if (!wasTyping) { area().dataset.saved = plain(data.text); base = data.digest; }
-  else if (data.sent) base = data.sent;  // (the text in the area is based on the text that was sent)
+  if (isOther) area.begin(plain(data.text));
+  else if (!wasTyping && area.text !== plain(data.text)) area.put(plain(data.text));
+  if (!wasTyping) { saved = plain(data.text); base = data.digest; }
+  else if (data.sent) base = data.sent;  // (the text in the editor is based on the text that was sent)
+  area.mark(data.faults);
   list();
   paper();
   around();
   tools();
 }
 
-const plain = text => text.replace(/\r\n?/g, "\n");  // the line ends of a text area; the file keeps its own
-
-// Replaces the text in the area. The caret stays between the same words, as far as the change allows.
-function put(text) {
-  const old = area().value, at = area().selectionStart, top = area().scrollTop;
-  let same = 0;
-  while (same < at && old[same] === text[same]) same += 1;
-  const place = same === at ? at : Math.max(same, text.length - (old.length - at));
-  area().value = text;
-  area().setSelectionRange(place, place);
-  area().scrollTop = top;
-}
+const plain = text => text.replace(/\r\n?/g, "\n");  // the line ends of the editor; the file keeps its own
 
 function write(path, given) {
   pending += 1;
@@ -61,13 +52,13 @@ function write(path, given) {
     const found = await ask(`/desk/book/${path}`, {file, digest: base, ...given}).catch(() => null);
     if (!found) { say("Waiting for the server …"); timer = setTimeout(save, 1500); return; }
     refused = found.ok ? "" : sentence(found.data ? found.data.why : found.why);
-    if (found.ok) { if (given.text !== undefined) area().dataset.saved = given.text; forget(); pending -= 1; show(found.data); pending += 1; }
-    else if (found.status === 409) askWhich(found.data, async () => { pending -= 1; await reread(); pending += 1; write(path, given); }, () => { put(plain(found.data.theirs)); area().dataset.saved = area().value; forget(); look(); });
+    if (found.ok) { if (given.text !== undefined) saved = given.text; forget(); pending -= 1; show(found.data); pending += 1; }
+    else if (found.status === 409) askWhich(found.data, async () => { pending -= 1; await reread(); pending += 1; write(path, given); }, () => { area.put(plain(found.data.theirs)); saved = area.text; forget(); look(); });
   }).finally(() => { pending -= 1; tools(); });
   return queue;
 }
 
-// Makes the version on the disk the base of the next edit; the text in the area stays.
+// Makes the version on the disk the base of the next edit; the text in the editor stays.
 async function reread() {
   const found = await ask(`/desk/book/data?file=${encodeURIComponent(file)}`).catch(() => null);
   if (found && found.ok) { data = found.data; base = data.digest; }
@@ -76,7 +67,7 @@ async function reread() {
 function save() {
   clearTimeout(timer);
   if (!data || data.public || !isTyping()) return queue;
-  return write("save", {text: area().value});
+  return write("save", {text: area.text});
 }
 
 function typed() {
@@ -85,18 +76,17 @@ function typed() {
   remember();
   isFollowing = true;
   say("Typing, not written yet");
-  if (offered.length) narrowOffers();
   around();
 }
 
 // Unsaved text stays in the browser, so that nothing is lost if the server is killed.
-function remember() { try { localStorage.setItem(drafts, JSON.stringify({file, digest: base, text: area().value})); } catch { /* no storage: only the page has the text */ } }
+function remember() { try { localStorage.setItem(drafts, JSON.stringify({file, digest: base, text: area.text})); } catch { /* no storage: only the page has the text */ } }
 function forget() { if (isTyping()) return; try { localStorage.removeItem(drafts); } catch { /* there is none */ } }
 function draft() { try { return JSON.parse(localStorage.getItem(drafts)); } catch { return null; } }
 
 async function open(name, line = 0) {
   if (name !== file) { await save(); file = name; data = null; page = ""; await look(); }
-  if (line) { toLine(line, true); isFollowing = true; follow(); around(); }
+  if (line) { area.toLine(line); moved(); }
 }
 
 // ---------------------------------------------------------------------------------------------- the frame
@@ -109,21 +99,16 @@ function empty() {
 }
 
 function frame() {
-  if (area()) return;
-  const text = el("textarea", {id: "chapter", spellcheck: "true", "aria-label": "Text of the chapter", "aria-controls": "offers", autocapitalize: "off"});
-  text.readOnly = Boolean(data.public);
-  text.addEventListener("input", typed);
-  for (const kind of ["keyup", "click"]) text.addEventListener(kind, () => { isFollowing = true; around(); follow(); });
-  text.addEventListener("keydown", onTextKey);
-  text.addEventListener("blur", save);
+  if (byId("banner")) return;
+  area = editor({id: "chapter", label: "Text of the chapter", isReadOnly: Boolean(data.public), offers, typed, moved, left: save});
   byId("work").replaceChildren(el("div", {id: "banner", role: "alert"}), el("div", {class: "writing"},
-    el("nav", {class: "chapters", id: "chapters", "aria-label": "Chapters"}), el("section", {class: "text", "aria-label": "Chapter"}, el("h1", {id: "chapter-title", class: "unseen"}), text, el("div", {class: "caret", id: "caret", tabindex: "0", role: "region", "aria-label": "The clause at the caret"}), el("ul", {class: "offers", id: "offers", role: "listbox", "aria-label": "Completions", hidden: true})),
+    el("nav", {class: "chapters", id: "chapters", "aria-label": "Chapters"}), el("section", {class: "text", "aria-label": "Chapter"}, el("h1", {id: "chapter-title", class: "unseen"}), area.dom, el("div", {class: "caret", id: "caret", tabindex: "0", role: "region", "aria-label": "The clause at the caret"})),
     el("section", {class: "printed", "aria-label": "Printed page"}, el("div", {class: "row"}, el("button", {id: "before-page", onclick: () => turn(-1), "aria-label": "Page before"}, "‹"), el("b", {id: "page-label", role: "status"}), el("button", {id: "next-page", onclick: () => turn(1), "aria-label": "Next page"}, "›"), el("span", {class: "push"}), el("span", {class: "note", id: "pace"})), el("div", {class: "paper", id: "paper", tabindex: "0", role: "region", "aria-label": "The page as it will be printed"}))));
 }
 
 function list() {
   const title = el("input", {id: "new-title", maxlength: "80", "aria-label": "Title of a new chapter", placeholder: "New chapter"});
-  const begin = async event => { event.preventDefault(); await save(); const found = await ask("/desk/book/chapter", {title: title.value}); refused = found.ok ? "" : sentence(found.data ? found.data.why : found.why); if (found.ok) { data = null; byId("chapters").replaceChildren(); show(found.data); area().focus(); } else tools(); };
+  const begin = async event => { event.preventDefault(); await save(); const found = await ask("/desk/book/chapter", {title: title.value}); refused = found.ok ? "" : sentence(found.data ? found.data.why : found.why); if (found.ok) { data = null; byId("chapters").replaceChildren(); show(found.data); area.focus(); } else tools(); };
   const key = JSON.stringify([data.chapters, file]);
   if (byId("chapters").dataset.key === key) return;
   byId("chapters").dataset.key = key;
@@ -142,32 +127,28 @@ function tools() {
 }
 
 // ---------------------------------------------------------------------------------------------- text and page
-const lineNow = () => area().value.slice(0, area().selectionStart).split("\n").length;
-
-function toLine(line, isFocused) {
-  const lines = area().value.split("\n"), at = lines.slice(0, line - 1).reduce((sum, one) => sum + one.length + 1, 0), place = Math.min(at, area().value.length);
-  area().setSelectionRange(place, place);
-  if (!isFocused) return;
-  area().focus();
-  area().scrollTop = Math.max(0, (line - 4) / lines.length * area().scrollHeight);
+function moved() {
+  isFollowing = true;
+  around();
+  follow();
 }
 
 // The clause of a line: the last one that begins there or before.
 function clauseAt(line) { return data.clauses.filter(one => one.file === file && one.line <= line).sort((one, other) => one.line - other.line).pop(); }
 
 function around() {
-  const clause = clauseAt(lineNow()), faults = data.faults.slice(0, 4), key = JSON.stringify([clause, faults]);
-  byId("where").textContent = `line ${lineNow()}`;
+  const clause = clauseAt(area.line), faults = data.faults.slice(0, 4), key = JSON.stringify([clause, faults]);
+  byId("where").textContent = `line ${area.line}`;
   mark(clause);
   if (byId("caret").dataset.key === key) return;
   byId("caret").dataset.key = key;
-  byId("caret").replaceChildren(...faults.map(fault => el("p", {class: "bad"}, el("button", {class: "quiet", onclick: () => toLine(fault.line, true)}, `Line ${fault.line}: `, ...coded(sentence(fault.message))))),
+  byId("caret").replaceChildren(...faults.map(fault => el("p", {class: "bad"}, el("button", {class: "quiet", onclick: () => area.toLine(fault.line)}, `Line ${fault.line}: `, ...coded(sentence(fault.message))))),
     ...clause ? [el("h2", {}, `${clause.number} ${clause.kind}`), el("p", {class: "says"}, clause.text), clause.code.length ? el("p", {class: "label"}, "What its code does") : el("p", {class: "note"}, clause.coded ? "Its code cannot be described in words." : "This clause has no code."), clause.code.length ? el("ol", {}, ...clause.code.map(line => el("li", {}, line))) : ""] : [el("p", {class: "note"}, "The caret is before the first clause of this chapter.")]);
 }
 
 // The page that has the clause at the caret; the reader's own choice of a page stays until they type or click in the text.
 function follow() {
-  const clause = clauseAt(lineNow()), on = clause && data.pages.find(one => one.clauses.some(([id]) => id === clause.id));
+  const clause = clauseAt(area.line), on = clause && data.pages.find(one => one.clauses.some(([id]) => id === clause.id));
   if (on && isFollowing && on.id !== page) { page = on.id; paper(); }
 }
 
@@ -190,7 +171,7 @@ function paper() {
     if (!leaf.isConnected) byId("paper").replaceChildren(leaf);
     body.dataset.page = `${shown.id} ${shown.version}`;
   }
-  mark(clauseAt(lineNow()));
+  mark(clauseAt(area.line));
 }
 
 function mark(clause) { for (const one of byId("paper").querySelectorAll("[data-clause]")) one.classList.toggle("on", Boolean(clause) && one.dataset.clause === clause.id); }
@@ -205,66 +186,33 @@ function turn(by) {
 // From the text to its place on the page, and back.
 function jump() {
   const there = byId("paper").contains(document.activeElement);
-  if (there) { area().focus(); return; }
+  if (there) { area.focus(); return; }
   isFollowing = true;
   follow();
   (byId("paper").querySelector(".on") || byId("paper")).focus();
 }
 
 // ---------------------------------------------------------------------------------------------- completion
-const before = () => area().value.slice(0, area().selectionStart);
-const begun = () => before().match(/[\w-]*$/)[0];
-
-async function complete() {
-  const found = await ask("/desk/book/offers", {file, before: before()}).catch(() => null);
-  offered = found && found.ok ? found.data.offers : [];
-  chosen = 0;
-  narrowOffers();
-  if (byId("offers").hidden) say("Nothing to complete here");
-}
-
-function matching() { const word = begun().toLowerCase(); return offered.filter(one => one.text.toLowerCase().startsWith(word) && one.text !== begun()).slice(0, 40); }
-
-function narrowOffers() {
-  const some = matching();
-  chosen = Math.max(0, Math.min(chosen, some.length - 1));
-  byId("offers").hidden = !some.length;
-  if (!some.length) offered = [];
-  byId("offers").replaceChildren(...some.map((one, at) => el("li", {role: "option", id: `offer-${at}`, "aria-selected": String(at === chosen), onmousedown: event => { event.preventDefault(); chosen = at; insert(); }}, el("b", {}, one.text), el("span", {}, one.about))));
-  if (some.length) { area().setAttribute("aria-activedescendant", `offer-${chosen}`); byId(`offer-${chosen}`).scrollIntoView({block: "nearest"}); } else area().removeAttribute("aria-activedescendant");
-}
-
-function insert() {
-  const one = matching()[chosen], word = begun(), at = area().selectionStart;
-  offered = [];
-  area().setRangeText(one.text, at - word.length, at, "end");
-  narrowOffers();
-  typed();
-}
-
-function onTextKey(event) {
-  if (event.key === " " && event.ctrlKey) { event.preventDefault(); complete(); return; }
-  if (!offered.length) return;
-  const by = {ArrowDown: 1, ArrowUp: -1}[event.key];
-  if (by) { event.preventDefault(); chosen += by; narrowOffers(); }
-  else if (event.key === "Enter" || event.key === "Tab") { event.preventDefault(); insert(); }
-  else if (event.key === "Escape") { event.preventDefault(); event.stopPropagation(); offered = []; narrowOffers(); }
+async function offers(before) {
+  const found = await ask("/desk/book/offers", {file, before}).catch(() => null), some = found && found.ok ? found.data.offers : [];
+  if (!some.length) say("Nothing to complete here");
+  return some;
 }
 
 // ---------------------------------------------------------------------------------------------- keys, beginning
 function nextFault() {
-  const lines = data.faults.map(fault => fault.line).filter(Boolean).sort((one, other) => one - other), line = lineNow();
-  if (lines.length) toLine(lines.find(one => one > line) || lines[0], true);
+  const lines = data.faults.map(fault => fault.line).filter(Boolean).sort((one, other) => one - other), line = area.line;
+  if (lines.length) area.toLine(lines.find(one => one > line) || lines[0]);
 }
 
-const KEYS = [["Ctrl Space", "complete the word"], ["Ctrl J", "from the text to its page, and back"], ["F8", "next fault"], ["Esc", "leave the text"], ["Ctrl Z", "take back in the text; with the button, what was written"], ["T", "put on the table"], ["Alt 1, 2, 3 …", "cards, layout, book …"]];
+const KEYS = [["Ctrl Space", "complete the word"], ["Ctrl J", "from the text to its page, and back"], ["F8", "next fault"], ["Ctrl F", "find and replace in the text"], ["Tab, Esc", "leave the text"], ["Ctrl Z", "take back in the text; with the button, what was written"], ["T", "put on the table"], ["Alt 1, 2, 3 …", "cards, layout, book …"]];
 
 document.addEventListener("keydown", event => {
-  if (byId("dialog").open || !data || goTo(event)) return;
-  if (event.key === "j" && (event.ctrlKey || event.metaKey) && area()) { event.preventDefault(); jump(); return; }
-  if (event.key === "F8" && area()) { event.preventDefault(); nextFault(); return; }
-  if (event.key === "Escape" && document.activeElement === area()) { save(); byId("work").focus(); return; }
-  if (/^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName) || event.ctrlKey || event.altKey || event.metaKey) return;
+  if (event.defaultPrevented || byId("dialog").open || !data || goTo(event)) return;
+  if (event.key === "j" && (event.ctrlKey || event.metaKey) && area) { event.preventDefault(); jump(); return; }
+  if (event.key === "F8" && area) { event.preventDefault(); nextFault(); return; }
+  if (event.key === "Escape" && area && area.hasFocus()) { save(); byId("work").focus(); return; }
+  if (isText(event.target) || event.ctrlKey || event.altKey || event.metaKey) return;
   if (event.key === "?") { event.preventDefault(); showKeys(KEYS); }
   if (event.key.toLowerCase() === "t" && data.open) location.assign("/");
 });
@@ -275,7 +223,7 @@ addEventListener("pagehide", () => { if (data && data.chapters.length && isTypin
 const left = draft();
 if (left) file = left.file;
 await look();
-if (left && area() && data.file === left.file && left.text !== area().value) { area().value = left.text; await write("save", {text: left.text, digest: left.digest}); if (isTyping()) { refused ||= "Your last text was not written yet: it stands below."; tools(); } }
+if (left && area && data.file === left.file && left.text !== area.text) { area.put(left.text); await write("save", {text: left.text, digest: left.digest}); if (isTyping()) { refused ||= "Your last text was not written yet: it stands below."; tools(); } }
 const line = Number(new URLSearchParams(location.search).get("line"));
-if (line && area()) { toLine(line, true); follow(); around(); }
-listen("desk", look, isHere => { if (!isHere) say("Waiting for the server …"); else if (data && area()) save(); });
+if (line && area) { area.toLine(line); moved(); }
+listen("desk", look, isHere => { if (!isHere) say("Waiting for the server …"); else if (data && area) save(); });

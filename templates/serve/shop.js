@@ -29,10 +29,11 @@ export const closing = () => el("button", {onclick: closeDialog}, "Close");
 
 export const showKeys = list => openDialog("All keys", el("dl", {}, ...list.flatMap(([name, what]) => [el("dt", {}, el("kbd", {}, name)), el("dd", {}, what)])), el("p", {class: "row"}, closing()));
 
+export const isText = target => target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
+
 // Alt and a figure open a page of the rail, 0 the tenth. Returns whether the event was such a key.
 export function goTo(event) {
-  const isText = /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName);
-  const place = event.altKey && !isText && /^[0-9]$/.test(event.key) && document.querySelectorAll(".rail a")[(Number(event.key) + 9) % 10];
+  const place = event.altKey && !isText(event.target) && /^[0-9]$/.test(event.key) && document.querySelectorAll(".rail a")[(Number(event.key) + 9) % 10];
   if (!place) return false;
   event.preventDefault();
   place.click();

@@ -24,6 +24,7 @@ FILES: Mapping[str, str] = {
     "slotpanel.js": "text/javascript", "snap.js": "text/javascript", "layout.css": "text/css",
     "review.js": "text/javascript", "review.css": "text/css",
     "book.js": "text/javascript", "book.css": "text/css",
+    "editor.js": "text/javascript", "vendor/codemirror.js": "text/javascript",
     "theme.js": "text/javascript", "themepanel.js": "text/javascript", "theme.css": "text/css",
     "balance.js": "text/javascript", "balance.css": "text/css",
     "check.js": "text/javascript", "print.js": "text/javascript", "check.css": "text/css",

@@ -31,7 +31,7 @@ def page_routes(studio: Studio) -> list[Route]:
         ("/join/{code}", pages.join),
         ("/room/{code}", pages.table),
         ("/words/{locale}", pages.words),
-        ("/static/{name}", pages.static),
+        ("/static/{name:path}", pages.static),
         ("/style/{locale}", pages.style),
         ("/font/{locale}/{number:int}", pages.font),
         ("/face/{locale}/{kind}/{code}", pages.face),

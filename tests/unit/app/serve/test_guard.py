@@ -192,10 +192,22 @@ def test_no_script_and_no_style_stands_in_a_page() -> None:
         )
 
 
+def test_the_bundled_editor_runs_no_text_and_loads_nothing() -> None:
+    program = Path(TEMPLATES / "serve" / "vendor" / "codemirror.js").read_text("utf-8")
+    assert not re.findall(
+        r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\(|new Function|\bfetch\(", program
+    )
+    assert set(re.findall(r"https?://[\w./]+", program)) == {
+        "http://www.w3.org/2000/svg"
+    }  # (in the pictures in its styles)
+
+
 @pytest.mark.parametrize(
     "name",
     [
         "../game.yaml",
+        "vendor/../../game.yaml",
+        "vendor/LICENSES.txt",
         "..%2f..%2fgame.yaml",
         "%2e%2e/table.html.j2",
         "table.html.j2",

@@ -30,7 +30,7 @@ TABLE = {
     "GET /join/{code}": ROOM,
     "GET /room/{code}": ROOM,
     "GET /words/{locale}": ALL,
-    "GET /static/{name}": ALL,
+    "GET /static/{name:path}": ALL,
     "GET /style/{locale}": ALL,
     "GET /font/{locale}/{number:int}": ALL,
     "GET /face/{locale}/{kind}/{code}": ALL,
@@ -128,7 +128,7 @@ TABLE = {
 SIGNS = {200: "+", 409: "+", 403: "-", 404: "0"}
 """(409: it is allowed, and not the moment for it.)"""
 REAL = {
-    "{locale}": "en", "{name}": "page.js", "{number:int}": "0", "{kind}": "playing_card", "{size}": "small",
+    "{locale}": "en", "{name}": "page.js", "{name:path}": "vendor/codemirror.js", "{number:int}": "0", "{kind}": "playing_card", "{size}": "small",
     "{version:int}": "1", "{chapter:int}": "0", "{id:path}": "x", "{preset}": "creature",
 }  # fmt: skip
 
