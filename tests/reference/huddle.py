@@ -1,7 +1,8 @@
 """OpenSpiel's Hive beside Huddle: there a piece is named, and a place by a piece beside it.
 
-After ``wB2; bS2 -wB2; wS2 wB2/; bQ -bS2; wA3 wB2-`` OpenSpiel also lets bS2 move away, though bQ touches nothing else: the
-hive would fall apart. Such moves are left out here, by the places of the pieces there and by no rule of ours, and counted.
+OpenSpiel looks for pieces that hold the hive together from the white queen on, and finds none before she is laid: after
+``wB2; bS2 -wB2; wS2 wB2/; bQ -bS2; wA3 wB2-`` it also lets bS2 move away, though bQ touches nothing else. Such moves are left
+out here, by the places of the pieces there and by no rule of ours, and counted.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -43,6 +44,9 @@ class Huddle(Oracle):
                 parting.add(action)
             else:
                 legal[self.move_of(action)] = action
+        assert not parting or "wQ" not in places, (
+            f"{parting} part the hive, though the white queen is laid\n{self.state}"
+        )
         if parting:
             self.refused[len(self.state.history())] = len(parting)
         self.is_left_out = self.is_left_out or not legal
