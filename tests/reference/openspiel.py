@@ -417,7 +417,7 @@ def main() -> int:
     if refused:
         print(f"{sum(refused)} moves in {len(refused)} positions are offered there against the rules, and left out")
     if left_out:
-        print(f"{left_out} games ended there for a reason that we do not have")
+        print(f"{left_out} of these games were left before their end, for a reason that only one side has")
     if args.store:
         write_traces(args.name, source if source == "python-chess" else f"OpenSpiel {source}", traces[: args.store])
     return 0
