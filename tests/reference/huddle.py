@@ -19,7 +19,7 @@ SIDES: Sequence[Spot] = ((1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1))
 
 
 def is_one_group(spots: Collection[Spot]) -> bool:
-    """Whether each place can be reached from each other by places that share a side."""
+    """Tell if each place can be reached from each other by places that share a side."""
     rest = {*spots}
     near = [rest.pop()] if rest else []
     while near:
