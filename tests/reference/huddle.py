@@ -1,12 +1,33 @@
-"""OpenSpiel's Hive beside Huddle: there a piece is named, and a place by a piece beside it."""
+"""OpenSpiel's Hive beside Huddle: there a piece is named, and a place by a piece beside it.
 
-from collections.abc import Mapping, Sequence
+OpenSpiel looks for pieces that hold the hive together from the white queen on, and finds none before she is laid: after
+``wB2; bS2 -wB2; wS2 wB2/; bQ -bS2; wA3 wB2-`` it also lets bS2 move away, though bQ touches nothing else. Such moves are left
+out here, by the places of the pieces there and by no rule of ours, and counted.
+
+2026-11-28, OpenSpiel 2.0.2, 64 random games: 22,553 decisions, 46,414 questions, 0 differences. 51 games were played to the end,
+13 to the edge of our field; 29 moves in 4 positions were left out.
+"""
+
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, ClassVar
 
 from pnp.engine.play.values import Card
 from tests.reference.oracle import Move, Oracle, word_of
 
 Spot = tuple[int, int]
+SIDES: Sequence[Spot] = ((1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1))
+
+
+def is_one_group(spots: Collection[Spot]) -> bool:
+    """Tell if each place can be reached from each other by places that share a side."""
+    rest = {*spots}
+    near = [rest.pop()] if rest else []
+    while near:
+        column, row = near.pop()
+        beside = rest & {(column + right, row + down) for right, down in SIDES}
+        rest -= beside
+        near += beside
+    return not rest
 
 
 class Huddle(Oracle):
@@ -16,6 +37,24 @@ class Huddle(Oracle):
     herds: ClassVar = {"w": "D", "b": "L"}
     right: ClassVar = {"/": (1, -1), "-": (1, 0), "\\": (0, 1)}
     left: ClassVar = {"/": (-1, 1), "-": (-1, 0), "\\": (0, -1)}
+
+    def legal(self) -> dict[Move, int]:
+        """The legal moves, without those of a piece whose leaving parts the hive; such moves are counted."""
+        places, seat, legal, parting = self.places(), self.state.current_player(), {}, set()
+        for action in self.state.legal_actions():
+            name = self.state.action_to_string(seat, action).split()[0]
+            if name in places and not is_one_group([spot for other, spot in places.items() if other != name]):
+                parting.add(action)
+            else:
+                legal[self.move_of(action)] = action
+        assert not parting or "wQ" not in places, (
+            f"{parting} part the hive, though the white queen is laid\n{self.state}"
+        )
+        if parting:
+            self.refused[len(self.state.history())] = len(parting)
+        self.is_left_out = self.is_left_out or not legal
+        assert legal, "only moves that part the hive are offered, and no pass"
+        return legal
 
     def move_of(self, action: int) -> Move:
         text = self.state.action_to_string(self.state.current_player(), action)

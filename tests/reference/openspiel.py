@@ -393,6 +393,7 @@ def main() -> int:
     args = parser.parse_args()
     source, kind, seats = GAMES[args.name]
     traces, decisions, questions, left_out, began = [], 0, 0, 0, time.process_time()
+    refused: list[int] = []
     for number in range(args.games):
         players = seats[number % len(seats)]
         oracle: Any = kind(
@@ -408,12 +409,15 @@ def main() -> int:
                 raise
             left_out += 1
         decisions, questions = decisions + oracle.decisions, questions + len(oracle.digests)
+        refused += oracle.refused.values()
     taken = time.process_time() - began
     print(
         f"{args.name}: {args.games} games, {decisions} decisions, {questions} questions, 0 differences, {taken:.1f} s"
     )
+    if refused:
+        print(f"{sum(refused)} moves in {len(refused)} positions are offered there against the rules, and left out")
     if left_out:
-        print(f"{left_out} games ended there for a reason that we do not have")
+        print(f"{left_out} of these games were left before their end, for a reason that only one side has")
     if args.store:
         write_traces(args.name, source if source == "python-chess" else f"OpenSpiel {source}", traces[: args.store])
     return 0

@@ -79,6 +79,8 @@ class Oracle:
     digests: list[int] = field(default_factory=list)
     is_left_out: bool = False
     """Whether the game ended there for a reason that our rules do not have."""
+    refused: dict[int, int] = field(default_factory=dict)
+    """By the number of moves before it, how many moves of a position are left out, since the rules forbid them."""
     wanted: Move = ()
     """The move whose parts are being picked."""
 
@@ -107,8 +109,8 @@ class Oracle:
 
     def ready(self) -> None:
         """Take what needs no answer of ours: a move without a choice."""
-        while not self.state.is_terminal() and not self.state.is_chance_node() and len(self.legal()) == 1:
-            self.state.apply_action(self.state.legal_actions()[0])
+        while not self.state.is_terminal() and not self.state.is_chance_node() and len(legal := self.legal()) == 1:
+            self.state.apply_action(*legal.values())
 
     # ----------------------------------------------------------------------------------------------- the two programs
     def legal(self) -> dict[Move, int]:

@@ -20,6 +20,7 @@ from pnp.model.read.find import game_names, reference_names
 from pnp.rules.loading import load_and_compile
 from pnp.source.diagnostics import Report
 from tests.reference.chess_positions import POSITIONS, chess_from
+from tests.reference.huddle import is_one_group
 from tests.reference.openspiel import GAMES
 from tests.reference.oracle import Trace, read_traces, reference, replay, table
 
@@ -71,6 +72,14 @@ def test_a_trace_with_another_option_or_winner_is_noticed(name: str) -> None:
         Trace(trace.players, trace.tape, trace.options, (9,)),
     ):
         assert replay(play_of(name, trace.players), other, kind.word) != []
+
+
+def test_a_piece_that_holds_the_hive_together_is_found_without_our_rules() -> None:
+    """The position after `wB2; bS2 -wB2; wS2 wB2/; bQ -bS2; wA3 wB2-`, where OpenSpiel lets bS2 leave its ewe alone."""
+    places = {"wB2": (0, 0), "bS2": (-1, 0), "wS2": (1, -1), "bQ": (-2, 0), "wA3": (1, 0)}
+    holding = {name for name in places if not is_one_group([s for other, s in places.items() if other != name])}
+    assert holding == {"wB2", "bS2"}
+    assert is_one_group([(0, 0), (0, 0), (0, 1)]) and is_one_group([]) and not is_one_group([(0, 0), (1, 1)])
 
 
 @pytest.mark.skipif(not any(map(shutil.which, COMPILERS)), reason="there is no C compiler")
