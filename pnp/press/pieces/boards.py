@@ -74,12 +74,12 @@ def mat_items(edition: Edition, board: Board, size: float, style: TextStyle) -> 
     theme, plan = edition.theme, grid_plan(board)
     spots, across = board_spots(board)
     places = {space: (size * x, size * y) for space, (x, y) in spots.items()}
-    for here, there in (
-        () if plan and plan.corners else dict.fromkeys(tuple(sorted(way, key=str)) for way in board.ways)
-    ):
-        along = (("M", places[here]), ("L", places[there]))
-        yield Path(along, Paint(stroke=theme.accent, width=1.1))
-        yield Path(along, Paint(stroke=theme.paper, width=0.45))
+    ways = () if plan and plan.corners else dict.fromkeys(tuple(sorted(way, key=str)) for way in board.ways)
+    lines = [(("M", places[here]), ("L", places[there])) for here, there in ways]
+    ink = Paint(stroke=theme.accent, width=0.5, cap="round") if plan else Paint(stroke=theme.accent, width=1.1)
+    yield from (Path(along, ink) for along in lines)
+    if not plan:  # double lines, open where they cross
+        yield from (Path(along, Paint(stroke=theme.paper, width=0.45)) for along in lines)
     if plan:
         yield from _grid_items(edition, plan, size, style)
         return
@@ -158,6 +158,9 @@ def board_key(name: str, table: str, edition: Edition, width: float, style: Text
     size = min(LARGEST_RING, width * 0.43) if board.ring or table else min(LARGEST_MAT, width)
     items = list(ring_items(edition, board, (), size, True) if board.ring else mat_items(edition, board, size, style))
     cells = edition.game.tables[table].cells if table else {}
+    if not board.ring and not cells:
+        top, bottom = (size * share for share in _ends(board))
+        return Drawing(tuple(moved(item, 0.0, -top) for item in items), width, bottom - top, "left", 1.2, 3.0)
     step = min(5.0, size / max(1, len(cells)))
     y = size / 2 - 0.68 * step * (len(cells) - 1) / 2
     for (steps, *_), value in cells.items():
@@ -166,6 +169,18 @@ def board_key(name: str, table: str, edition: Edition, width: float, style: Text
         items += [moved(item, size * 1.5, y) for item in words]
         y += step
     return Drawing(tuple(items), width, size, "left", 1.2, 3.0)
+
+
+def _ends(board: Board) -> tuple[float, float]:
+    """The upper and the lower end of a board that is not a ring, in parts of the side of its square."""
+    (spots, across), plan = board_spots(board), grid_plan(board)
+    reach = plan.cell / 2 if plan else across / 2
+    if plan and plan.corners:
+        reach = max(y for _, y in plan.corners)
+    ends = [y + side * reach for _, y in spots.values() for side in (-1, 1)]
+    if plan:
+        ends += [y + side * plan.cell * MARGIN / 2 for _, (_, y) in plan.marks for side in (-1, 1)]
+    return min(ends), max(ends)
 
 
 def _key_line(edition: Edition, steps: int, x0: float, x1: float, y: float) -> list[Item]:
