@@ -76,7 +76,7 @@ def editions_of(
                 edition = replace(edition, beside=second)
         with timings.of("faces"):
             prints = draw_prints(edition, options.progress)
-            edition = replace(edition, faces=FacesByName(prints))
+            edition = replace(edition, faces=FacesByName(prints, edition.facts.formats))
         with timings.of("preflight"):
             report.add_all(check_prints(edition, prints))
         edition.setting.cache.clear()  # a quarter of a build's memory, and books set other words

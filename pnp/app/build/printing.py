@@ -60,7 +60,8 @@ def print_all(
         for edition, prints in editions_of(source, context, report, timings, opened):
             group = languages.setdefault(edition.locale, [])
             prints = _as_drawn_before(prints, [one.prints for one in group])
-            group.append(_PrintableEdition(source, replace(edition, faces=FacesByName(prints)), prints))
+            edition = replace(edition, faces=FacesByName(prints, edition.facts.formats))
+            group.append(_PrintableEdition(source, edition, prints))
     if not context.cache.faces.goes_on and (workers := sys.modules.get("pnp.press.pieces.worker")):
         workers.end_all()  # the processes that drew faces held a quarter of a build's memory
     printed = PrintedFiles()

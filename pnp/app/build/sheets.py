@@ -9,6 +9,7 @@ from pnp.app.game.build_options import LEAST_REFERENCE, BuildContext, PrintOptio
 from pnp.model.language.press_words import Sentence
 from pnp.press.document.languages import with_commas
 from pnp.press.edition import Edition
+from pnp.press.edition.edition import PieceFormat
 from pnp.press.impose import Piece, plan_sheets
 from pnp.press.impose.boxes import find_format
 from pnp.press.impose.formats import Format, Paper
@@ -292,18 +293,26 @@ def joined_labels(edition: Edition, pieces: Sequence[Print]) -> str:
 
 class FacesByName(Mapping[str, Face]):
     """Every drawn face and back by its name, and by its name after its component's ("shadows/H7"), since two decks may
-    have cards of the same name. Indexed on first use: sheets of a large deck look up none."""
+    have cards of the same name. A face has the cut line of its format unless that folds. Indexed on first use: sheets
+    of a large deck look up none."""
 
-    def __init__(self, prints: Sequence[Print]) -> None:
-        self.prints = prints
+    def __init__(self, prints: Sequence[Print], formats: Mapping[str, PieceFormat]) -> None:
+        self.prints, self.formats = prints, formats
 
     @cached_property
     def _faces(self) -> dict[str, Face]:
         faces: dict[str, Face] = {}
         for piece in self.prints:
-            faces.setdefault(piece.face.name, piece.face)
-            faces[f"{piece.component}/{piece.face.name}"] = piece.face
-        return faces | {p.back.name: p.back for p in self.prints if p.back}
+            face = self._cut(piece.face, piece)
+            faces.setdefault(face.name, face)
+            faces[f"{piece.component}/{face.name}"] = face
+        return faces | {p.back.name: self._cut(p.back, p) for p in self.prints if p.back}
+
+    def _cut(self, face: Face, piece: Print) -> Face:
+        format = self.formats.get(piece.format)
+        if face.outline or format is None or not format.outline or format.folds:
+            return face
+        return replace(face, outline=format.outline)
 
     def __getitem__(self, name: str) -> Face:
         return self._faces[name]

@@ -176,8 +176,9 @@ def phase_node(name: str, text: GameText, by_people: bool) -> PhaseActions:
     """The actions of a phase; ``by_people`` groups them by those who have them."""
     phase = text.game.phases[name]
     clause = text.game.clauses.get(phase.clause)
-    note = text.words(text.brief(clause)) if clause and clause.brief else ()
     rules = actions_of(name, text)
+    is_shown = clause is not None and any(rule.clause == clause.id for rule in rules)  # with one of the actions
+    note = text.words(text.brief(clause)) if clause and clause.brief and not is_shown else ()
     parted = by_chapter(rules, text) if by_people else [("", rules)]
     groups = tuple(_group(chapter, listed, text) for chapter, listed in parted)
     return PhaseActions(text.text(phase.label), note, groups, clause=phase.clause)

@@ -8,7 +8,7 @@ from pnp.model import game as model
 from pnp.press.document.front import title_node
 from pnp.press.document.game_text import GameText, printed_chapters
 from pnp.press.document.lesson import LessonPage, game_page, paragraph, round_page, set_up_page, stories
-from pnp.press.document.lesson_blocks import introduction
+from pnp.press.document.lesson_blocks import introduction, title_above
 from pnp.press.document.matter import TitlePage
 from pnp.press.document.nodes import Block, Inline, Paragraph
 from pnp.press.document.questions import questions_and_answers
@@ -55,9 +55,9 @@ def _end_page(text: GameText) -> LessonPage | None:
     clauses = _ending(text)
     if not clauses:
         return None
-    title = next(chapter.title for chapter in text.game.chapters if chapter.id == clauses[0].chapter)
     blocks = {b.id: b for chapter in printed_chapters(text.game) for b in chapter.blocks if b.id}
-    return LessonPage(text.words(text.text(title)), (), tuple(paragraph(blocks[c.id], text) for c in clauses))
+    title = text.words(title_above(clauses[0], text))
+    return LessonPage(title, (), tuple(paragraph(blocks[c.id], text) for c in clauses))
 
 
 def _ending(text: GameText) -> list[model.Clause]:

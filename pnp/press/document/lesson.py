@@ -17,7 +17,7 @@ from pnp.press.document.computed import phase_node, round_step
 from pnp.press.document.examples import without_log
 from pnp.press.document.game_text import GameText, lesson_chapters, printed_chapters
 from pnp.press.document.hands import hand_words, sample_hand
-from pnp.press.document.lesson_blocks import introduction, is_flavour, kind_of
+from pnp.press.document.lesson_blocks import introduction, is_flavour, kind_of, title_above
 from pnp.press.document.nodes import (
     Block,
     Clause,
@@ -271,16 +271,11 @@ def _ends(text: GameText) -> Iterator[Ends]:
     won = [text.game.clauses[id] for id in ids if id in text.game.clauses]
     won = [clause for clause in won if clause.kind != "limit" and clause.brief][:MOST_RULES]
     if won:
-        title = _chapter_title(won[0], text)
+        title = title_above(won[0], text)
         yield Ends(title, tuple(_rule(clause, "", text) for clause in won))
     limits = [c for c in text.game.clauses.values() if c.kind == "limit" and c.brief][:MOST_RULES]
     if limits:
         yield Ends("", tuple(_rule(clause, "", text) for clause in limits))
-
-
-def _chapter_title(clause: model.Clause, text: GameText) -> str:
-    """The title of a clause's chapter."""
-    return next((text.text(c.title) for c in text.game.chapters if c.id == clause.chapter), text.text(clause.title))
 
 
 def _line_of_round(step: model.Step, text: GameText) -> tuple[Line, ...]:

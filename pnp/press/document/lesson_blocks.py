@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
-from pnp.model.game import ASIDES, Block, Chapter, Game
+from pnp.model.game import ASIDES, Block, Chapter, Clause, Game
 from pnp.model.read.lessons import is_taught, is_untaught
-from pnp.press.document.game_text import printed_chapters
+from pnp.press.document.game_text import GameText, printed_chapters
 
 
 def kind_of(block: Block, game: Game) -> str:
@@ -18,9 +18,21 @@ def is_flavour(block: Block, game: Game) -> bool:
     return block.info.get("kind") == "flavour" or kind_of(block, game) == "flavour"
 
 
+def title_above(clause: Clause, text: GameText) -> str:
+    """The title of a clause's chapter; of its section if the book has one chapter, whose title is often the game's."""
+    chapters = printed_chapters(text.game)
+    if len(chapters) == 1 and clause.title.text:
+        return text.text(clause.title)
+    return next((text.text(c.title) for c in text.game.chapters if c.id == clause.chapter), text.text(clause.title))
+
+
 def first_section(chapter: Chapter, game: Game) -> list[Block]:
-    """The blocks of a chapter's first section, or of all of it, without headings and flavour."""
+    """The clauses of a chapter before its first section if it has any, or else the blocks of this section, or of all
+    of it, without headings and flavour."""
     heads = [at for at, block in enumerate(chapter.blocks) if block.kind == "heading" and block.level == 2]
+    opening = [b for b in chapter.blocks[1 : heads[0]] if not is_flavour(b, game)] if heads else []
+    if any(block.kind == "paragraph" and block.id and kind_of(block, game) not in ASIDES for block in opening):
+        return opening
     start, end = (heads[0] + 1, [*heads[1:], len(chapter.blocks)][0]) if heads else (1, len(chapter.blocks))
     return [b for b in chapter.blocks[start:end] if b.kind != "heading" and not is_flavour(b, game)]
 

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterable, Sequence
 
-OVER, PARTED = 1000.0, 0.1
-"""Costs of a mm that does not fit, and of a section split between two columns; an empty column costs 1."""
+OVER, PARTED, EARLY = 1000.0, 0.1, 1e-6
+"""Costs of a mm that does not fit, and of a section split between two columns; an empty column costs 1, and a little
+more before a full one."""
 
 
 def division(
@@ -25,6 +26,7 @@ def division(
                 over = used - (gap if start < end and not parted[end - 1] else 0.0) - room
                 total = cost + (over / room) ** 2 + (OVER * over if over > 0 else 0.0)
                 total += PARTED if start < end < count and parted[end - 1] else 0.0
+                total += EARLY if start == end < count else 0.0
                 if end not in tried or total < tried[end][0]:
                     tried[end] = (total, (*ends, end))
         best = tried

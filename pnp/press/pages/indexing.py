@@ -75,7 +75,7 @@ WIDER = (1.3, 1.24, 1.18, 1.12, 1.06)
 def _lines(book: Book, node: matter.Index, share: float) -> list[Text]:
     """A line for each word, with the leading a share closer."""
     style = replace(book.styles.fine, left=3.0, first=-3.0, after=0.1, leading=book.styles.fine.leading * share)
-    gap = 2.0 * share**4
+    gap = 2.0 * share ** (4 if share < 1 else 2)
     spaced = replace(style, before=gap)
     lines: list[Text] = []
     letter = ""

@@ -23,6 +23,7 @@ from pnp.press.pieces.card_rows import CARD, card_grid, faces_of, row_drawing
 from pnp.press.pieces.draw import disc, title_rules
 from pnp.press.pieces.hand import hand_of_cards
 from pnp.press.pieces.positions import fan, rows_of_cards
+from pnp.press.pieces.setup import CAPTION_PT
 from pnp.press.pieces.setup_step import member_faces
 from pnp.press.typeset import (
     Block,
@@ -243,7 +244,9 @@ def stacks(setter: Lesson, cards: Sequence[CardsTogether], width: float, share: 
     book = setter.book
     rows = rows_of_cards(book.edition, cards)
     scale = setter.mm(CARD) / POKER * share * setter.share
-    return [fan(book.edition, book.styles.small.text, row, width, scale) for row in rows]
+    small = book.styles.small.text
+    small = replace(small, size=max(CAPTION_PT, small.size))
+    return [fan(book.edition, small, row, width, scale) for row in rows]
 
 
 def table_of(setter: Lesson, cards: Sequence[CardsTogether]) -> list[Drawing]:

@@ -68,20 +68,20 @@ def ring_items(
     return items
 
 
-def mat_items(edition: Edition, board: Board, size: float, style: TextStyle) -> Iterator[Item]:
-    """The items of a board that is not a ring, in a square ``size`` mm wide: its ways, and its spaces in the places
-    that they have on its mat, with their names where these fit."""
+def mat_items(edition: Edition, board: Board, size: float, style: TextStyle, top: float = 0.0) -> Iterator[Item]:
+    """The items of a board that is not a ring, in a square ``size`` mm wide whose upper ``top`` mm are left out: its
+    ways, and its spaces in the places that they have on its mat, with their names where these fit."""
     theme, plan = edition.theme, grid_plan(board)
     spots, across = board_spots(board)
-    places = {space: (size * x, size * y) for space, (x, y) in spots.items()}
-    for here, there in (
-        () if plan and plan.corners else dict.fromkeys(tuple(sorted(way, key=str)) for way in board.ways)
-    ):
-        along = (("M", places[here]), ("L", places[there]))
-        yield Path(along, Paint(stroke=theme.accent, width=1.1))
-        yield Path(along, Paint(stroke=theme.paper, width=0.45))
+    places = {space: (size * x, size * y - top) for space, (x, y) in spots.items()}
+    ways = () if plan and plan.corners else dict.fromkeys(tuple(sorted(way, key=str)) for way in board.ways)
+    lines = [(("M", places[here]), ("L", places[there])) for here, there in ways]
+    ink = Paint(stroke=theme.accent, width=0.5, cap="round") if plan else Paint(stroke=theme.accent, width=1.1)
+    yield from (Path(along, ink) for along in lines)
+    if not plan:  # double lines, open where they cross
+        yield from (Path(along, Paint(stroke=theme.paper, width=0.45)) for along in lines)
     if plan:
-        yield from _grid_items(edition, plan, size, style)
+        yield from _grid_items(edition, plan, size, style, top)
         return
     enum = edition.game.enums.get(board.places)
     labels = {member.name: edition.text(member.label) for member in enum.members} if enum else {}
@@ -93,18 +93,18 @@ def mat_items(edition: Edition, board: Board, size: float, style: TextStyle) -> 
             yield from (moved(item, x - wide / 2, y + low) for item in words)
 
 
-def _grid_items(edition: Edition, plan: GridPlan, size: float, style: TextStyle) -> Iterator[Item]:
+def _grid_items(edition: Edition, plan: GridPlan, size: float, style: TextStyle, top: float) -> Iterator[Item]:
     """The outlines of the spaces of a grid, and the letters and numbers along its edges where these fit."""
     paper, dark = edition.theme.paper, mixed(edition.theme.paper, edition.theme.accent, DARK)
     for space, (x, y) in plan.spots.items() if plan.corners else ():
-        outline = [("L", (size * (x + dx), size * (y + dy))) for dx, dy in plan.corners]
+        outline = [("L", (size * (x + dx), size * (y + dy) - top)) for dx, dy in plan.corners]
         segments = (("M", outline[0][1]), *outline[1:], ("Z", ()))
         yield Path(segments, Paint(dark if space in plan.dark else paper, edition.theme.accent, 0.35))
     marks = [(*line_of(edition, text, style), x, y) for text, (x, y) in plan.marks]
     high = edition.fonts.cap_height(style.font, style.size)
     if max(high, *(wide for _, wide, _, _ in marks)) <= size * plan.cell * MARGIN:
         for words, wide, x, y in marks:
-            yield from (moved(item, size * x - wide / 2, size * y + high / 2) for item in words)
+            yield from (moved(item, size * x - wide / 2, size * y - top + high / 2) for item in words)
 
 
 def _members(edition: Edition, board: Board) -> Sequence[Member]:
@@ -156,8 +156,11 @@ def board_key(name: str, table: str, edition: Edition, width: float, style: Text
     steps apart, in ``width`` mm; ``style``: the type of its words."""
     board = edition.game.boards[name]
     size = min(LARGEST_RING, width * 0.43) if board.ring or table else min(LARGEST_MAT, width)
-    items = list(ring_items(edition, board, (), size, True) if board.ring else mat_items(edition, board, size, style))
     cells = edition.game.tables[table].cells if table else {}
+    if not board.ring and not cells:
+        top, bottom = (size * share for share in _ends(board))
+        return Drawing(tuple(mat_items(edition, board, size, style, top)), width, bottom - top, "left", 1.2, 3.0)
+    items = list(ring_items(edition, board, (), size, True) if board.ring else mat_items(edition, board, size, style))
     step = min(5.0, size / max(1, len(cells)))
     y = size / 2 - 0.68 * step * (len(cells) - 1) / 2
     for (steps, *_), value in cells.items():
@@ -166,6 +169,18 @@ def board_key(name: str, table: str, edition: Edition, width: float, style: Text
         items += [moved(item, size * 1.5, y) for item in words]
         y += step
     return Drawing(tuple(items), width, size, "left", 1.2, 3.0)
+
+
+def _ends(board: Board) -> tuple[float, float]:
+    """The upper and the lower end of a board that is not a ring, in parts of the side of its square."""
+    (spots, across), plan = board_spots(board), grid_plan(board)
+    reach = plan.cell / 2 if plan else across / 2
+    if plan and plan.corners:
+        reach = max(y for _, y in plan.corners)
+    ends = [y + side * reach for _, y in spots.values() for side in (-1, 1)]
+    if plan:
+        ends += [y + side * plan.cell * MARGIN / 2 for _, (_, y) in plan.marks for side in (-1, 1)]
+    return min(ends), max(ends)
 
 
 def _key_line(edition: Edition, steps: int, x0: float, x1: float, y: float) -> list[Item]:

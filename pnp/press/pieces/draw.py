@@ -133,7 +133,9 @@ def _at(items: tuple[Item, ...], x: float, y: float) -> tuple[Item, ...]:
 
 
 def piece_outline(face: Face) -> tuple[Segment, ...]:
-    """The cut line of a printed piece, at its upper left corner: with round corners, or round."""
+    """The cut line of a printed piece, at its upper left corner: its own, or else with round corners, or round."""
+    if face.outline:
+        return face.outline
     return rect_outline(0.0, 0.0, face.width, face.height, min(face.corner or 3.0, face.width / 2))
 
 

@@ -57,7 +57,7 @@ def built(*fences: str, reference: str = "") -> list[Diagnostic]:
     if not report.errors:
         facts = build_facts(game, played_facts(game, rules), {}, FORMATS, (HARES,))
         edition = build_edition(facts, "en", load_catalogue(tree, "en", report), report)
-        edition = replace(edition, faces=FacesByName(draw_prints(edition)))
+        edition = replace(edition, faces=FacesByName(draw_prints(edition), edition.facts.formats))
         build_rulebook(edition, A5)
         reference_page(edition, A4)
     return report.diagnostics

@@ -47,7 +47,7 @@ def english_book(name: str, variant: str = "", report: Report | None = None) -> 
     libraries = tuple(FilePath(shared.file).parent for shared in tree.shared.values())
     facts = build_facts(made.game, played_facts(made.game, made.rules), {}, sizes, (made.game.folder, *libraries))
     edition = build_edition(facts, "en", load_catalogue(tree, "en", report), report)
-    return build_rulebook(replace(edition, faces=FacesByName(draw_prints(edition))))
+    return build_rulebook(replace(edition, faces=FacesByName(draw_prints(edition), edition.facts.formats)))
 
 
 def empty_shares(book: Document) -> dict[int, float]:

@@ -1,9 +1,14 @@
 """The leaflet of a game: four pages of one sheet, with the words of the book."""
 
+from pnp.app.build.sheets import FacesByName
+from pnp.press.document.computed import phase_node
 from pnp.press.document.leaflet import leaflet_node
+from pnp.press.document.lesson import game_page, round_page
 from pnp.press.document.nodes import words_of
 from pnp.press.edition.edition import Edition
 from pnp.press.pages.leaflet import build_leaflet
+from pnp.press.pieces.draw import piece_outline
+from tests.shipped import some_cards
 from tests.unit.press.pages.test_rulebook import words
 
 
@@ -24,3 +29,31 @@ def test_it_has_as_many_questions_as_there_is_room_for(english: Edition) -> None
     last = words(build_leaflet(english).pages[3])
     printed = [words_of(asked.question) in last for asked in leaflet_node(english).questions]
     assert printed[0] and printed == sorted(printed, reverse=True)
+
+
+def test_its_end_has_the_title_of_a_section_if_the_book_has_one_chapter() -> None:
+    edition, _ = some_cards("games/huddle", "en")
+    node, course = leaflet_node(edition), round_page(edition, ())
+    assert node.end is not None and words_of(node.end.title) == "The end"
+    assert course is not None and "The end" in [getattr(block, "title", "") for block in course.blocks]
+
+
+def test_a_phase_does_not_repeat_the_words_of_its_action() -> None:
+    """The same words stood above the action and beside it."""
+    edition, _ = some_cards("games/stepping-stones", "en")
+    walking = phase_node("walking", edition, False)
+    assert not walking.note and [words_of(one.does) for one in walking.actions] != [""]
+
+
+def test_a_game_is_introduced_by_the_clauses_before_its_first_section() -> None:
+    edition, _ = some_cards("games/millers-row", "en")
+    page = game_page(edition)
+    assert page is not None and "Everybody runs a mill" in str(page.blocks) and "Draw five" not in str(page.blocks)
+
+
+def test_a_book_pictures_hexagonal_pieces_as_hexagons() -> None:
+    """They were squares with round corners."""
+    edition, prints = some_cards("games/huddle", "en")
+    faces = FacesByName(prints, edition.facts.formats)
+    pieces = [faces[piece.face.name] for piece in prints if piece.format == "hex-50"]
+    assert pieces and all(len(piece_outline(face)) == 7 for face in pieces)

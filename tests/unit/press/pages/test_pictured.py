@@ -28,7 +28,7 @@ def test_a_card_stands_beside_the_window_of_its_face() -> None:
         {"poker": PieceFormat(63.0, 88.0), "token-25": PieceFormat(25.0, 25.0)}, (tiny.HARE_RACE,),
     )  # fmt: skip
     edition = build_edition(facts, "en", load_catalogue(loaded.tree, "en", report), report)
-    edition = replace(edition, faces=FacesByName(draw_prints(edition)))
+    edition = replace(edition, faces=FacesByName(draw_prints(edition), edition.facts.formats))
     asked = {"cards": "hare", "by": "rank", "columns": ["rank", "says"], "window": [5, 10, 50, 60]}
     (part,) = computed_nodes(asked, edition)
     assert isinstance(part, CardPictures)

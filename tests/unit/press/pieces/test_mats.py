@@ -7,7 +7,7 @@ import pytest
 from pnp.model.game import Board
 from pnp.model.schema.message import Message
 from pnp.model.schema.types import Type
-from pnp.press.pieces.boards import LARGEST_RING, board_key
+from pnp.press.pieces.boards import LARGEST_MAT, LARGEST_RING, board_key
 from pnp.press.pieces.grid_plan import grid_plan
 from pnp.press.pieces.spots import board_spots
 from pnp.press.typeset import TextStyle
@@ -99,6 +99,10 @@ def test_every_board_has_spots(spaces: str, ways: str) -> None:
     steps(board(spaces, ways))
 
 
+def ends_of(path: Outline) -> list[tuple[float, float]]:
+    return [(round(numbers[0], 3), round(numbers[1], 3)) for _, numbers in path.segments]
+
+
 def test_a_book_shows_a_board_as_its_mat_has_it(tmp_path: Path) -> None:
     """A grid of six by six was a ring with every line across."""
     made = drawn(tmp_path)
@@ -107,8 +111,12 @@ def test_a_book_shows_a_board_as_its_mat_has_it(tmp_path: Path) -> None:
     spots, _ = board_spots(field)
     shown = board_key("field", "", edition, 100.0, style)
     paths = [item for item in shown.content if isinstance(item, Outline)]
-    lines = {tuple(numbers for _, numbers in path.segments) for path in paths if len(path.segments) == 2}
-    assert lines == {tuple(tuple(shown.height * v for v in spots[end]) for end in way) for way in field.ways}
+    lines = {tuple(ends_of(path)) for path in paths if len(path.segments) == 2}
+    top = min(y for line in lines for _, y in line) - LARGEST_MAT * min(y for _, y in spots.values())
+    places = {space: (LARGEST_MAT * x, LARGEST_MAT * y + top) for space, (x, y) in spots.items()}
+    assert lines == {tuple((round(x, 3), round(y, 3)) for x, y in map(places.__getitem__, way)) for way in field.ways}
+    heights = [y for path in paths for _, numbers in path.segments for y in numbers[1::2]]
+    assert (min(heights), max(heights)) == pytest.approx((0.0, shown.height)) and shown.height < LARGEST_MAT
     assert [item.text for item in shown.content if isinstance(item, GlyphRun)] == list("abcdef")
     assert board_key("river", "", edition, 100.0, style).height == LARGEST_RING
 
