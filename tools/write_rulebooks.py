@@ -115,7 +115,7 @@ def books_of(name: str, locale: str) -> Iterator[Composed]:
         report = Report()
         made = load_and_compile(folder, variant, report)
         edition = _edition(made, locale, sizes, report)
-        editions.append(replace(edition, faces=FacesByName(draw_prints(edition))))
+        editions.append(replace(edition, faces=FacesByName(draw_prints(edition), edition.facts.formats)))
         tree = rulebook_document(editions[-1])
         yield Composed(variant, made.game, editions[-1], tree, bind(editions[-1], A5, tree)[0])
         for quest in adventure_names(made.game, ()):
