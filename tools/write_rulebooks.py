@@ -49,10 +49,7 @@ PAGE = ROOT / "docs" / "rulebooks.md"
 QUESTIONS = ROOT / "tests" / "unit" / "press" / "document" / "index_questions"
 GAMES = ("all-but-malice", "game-of-amber", "cards", "deck-of-fey", "living-trumps", "hearts", "crazy-eights")
 """The games whose books are listed; of those with variants, the first."""
-SHORT = (
-    "backgammon", "blind-beacons", "checkers", "chess", "gin-rummy", "go", "hex", "honey-ledger", "kalah", "liars-dice",
-    "millers-row", "morris", "oware", "yacht",
-)  # fmt: skip
+SHORT = tuple(sorted(folder.name for folder in (ROOT / "data" / "games").iterdir()))
 """Games with short books, of which only the pages are measured."""
 FOOT = 3.5
 """How far below the text of a book ink may lie that is not the foot of its page, mm."""
