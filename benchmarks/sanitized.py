@@ -5,7 +5,7 @@
 
 The rules of games are translated, numbers of the program are changed, and what the machine does not refuse as it is loaded
 is played: by chance, by players who weigh, by one who searches, and as the two runs of a test for leaks. The first fault
-of memory or of undefined behaviour ends all of it with its report; else it says how many programs there were.
+of memory or of undefined behaviour ends all of it with its report; otherwise it prints the number of programs.
 
 Games that are named are played as they are instead, without the limit that stops damaged programs: by the same players, with
 all plays counted (vm/plays.c), their first moves counted (vm/perft.c), and searches long enough for questions with many options

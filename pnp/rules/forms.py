@@ -7,6 +7,7 @@ body says whether the parts fit together.
 import ast
 from collections.abc import Sequence
 
+from pnp.model.schema.reserved import ATTRIBUTES
 from pnp.model.schema.types import FLAG, Type
 from pnp.rules.environment import Env, Inference, Signature
 from pnp.rules.parse import Source
@@ -16,6 +17,8 @@ from pnp.source.diagnostics.hints import listed
 
 FORM_WORDS = frozenset({"fill_in", "can_fill_in", "fill_in_secretly", "accepts"})
 """The words on forms."""
+TAKEN = ATTRIBUTES["event"] | {"by"}
+"""Attributes of a filled form that are no parts."""
 
 
 def form_parts(decorator: ast.expr) -> list[ast.keyword]:
@@ -41,6 +44,9 @@ def check_form(source: Source, lists: Sequence[str], report: Report) -> None:
     elif params[:1] != ["me"]:
         help = f"write `def {name}({', '.join(['me', *params])}):`"
         report.error("PNP235", f"`{name}` has no `me`, the player who fills it in", source.span(source.tree), help)
+    for part in (part for part in lists if part in TAKEN):
+        help = f"give it another name, such as `{part}_`, in the header and the parameters"
+        report.error("PNP235", f"a part of a form cannot be called `{part}`", source.span(source.tree), help)
 
 
 def check_answer(typing: Inference, own: Signature) -> None:
@@ -70,14 +76,16 @@ def form_call(typing: Inference, node: ast.Call, word: Word, env: Env) -> Type:
         typing.grow(rule, param, typing.expr(argument, env), argument)
     if word.name == "can_fill_in":
         return FLAG
-    optional = any(k.arg == "or_none" and not _is_no(k.value) for k in node.keywords)
+    optional = may_be_left_empty(node)
     if word.name == "fill_in":
         return Type("form", name, optional=optional)
     return Type("answers", f"form:{name}{':or nothing' if optional else ''}")
 
 
-def _is_no(node: ast.expr) -> bool:
-    return isinstance(node, ast.Constant) and node.value is False
+def may_be_left_empty(call: ast.Call) -> bool:
+    """Whether a call of a word on forms has ``or_none=True``."""
+    return any(k.arg == "or_none" and not (isinstance(k.value, ast.Constant) and not k.value.value)
+               for k in call.keywords)  # fmt: skip
 
 
 def _written(word: Word, node: ast.Call, name: str, about: Sequence[str]) -> str:

@@ -32,19 +32,20 @@ def _of_rule(source: Source, hidden: set[str]) -> Iterator[str]:
     by_name = [n.value for n in assigned if any(isinstance(t, ast.Name) and t.id in names for t in n.targets)]
     for value in (*stored, *by_name):
         yield from _prompts(ast.walk(value))
-    forms = {n.targets[0].id: n.value for n in assigned if isinstance(n.targets[0], ast.Name)}
-    for value in stored:
-        yield from _parts(value, forms)
+    filled = [(n.targets[0].id, n.value) for n in assigned if isinstance(n.targets[0], ast.Name)]
+    for value in (*stored, *by_name):
+        yield from _parts(value, filled)
 
 
-def _parts(value: ast.expr, forms: Mapping[str, ast.expr]) -> Iterator[str]:
-    """The parts of filled forms in a value, as ``form.part``."""
+def _parts(value: ast.expr, filled: Iterable[tuple[str, ast.expr]]) -> Iterator[str]:
+    """The parts of filled forms in a value, as ``form.part``. ``filled``: what is assigned to local names."""
     for node in ast.walk(value):
-        match node:
-            case ast.Attribute(value=ast.Name(id=local), attr=part) if local in forms:
-                match forms[local]:
-                    case ast.Call(func=ast.Name(id="fill_in"), args=[_, ast.Name(id=form), *_]):
-                        yield f"{form}.{part}"
+        if not (isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name)):
+            continue
+        for call in (call for local, call in filled if local == node.value.id):
+            match call:
+                case ast.Call(func=ast.Name(id="fill_in"), args=[_, ast.Name(id=form), *_]):
+                    yield f"{form}.{node.attr}"
 
 
 def _prompts(nodes: Iterable[ast.AST]) -> Iterator[str]:

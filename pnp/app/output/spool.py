@@ -49,10 +49,11 @@ class Spool(MutableMapping[Name, bytes]):
     def _stored(self, data: bytes) -> bytes | tuple[int, int]:
         """The place of data that was added to the temporary file; the data if that cannot be done."""
         try:
-            self._file = self._file or tempfile.TemporaryFile()
+            self._file = self._file or tempfile.TemporaryFile(buffering=0)
             self._file.seek(self._end)
-            self._file.write(data)
-            self._file.flush()
+            rest = memoryview(data)
+            while rest:
+                rest = rest[self._file.write(rest) :]
         except OSError:
             return data
         start, self._end = self._end, self._end + len(data)

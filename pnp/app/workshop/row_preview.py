@@ -1,6 +1,6 @@
 """The face of one row while its cell is typed, for long tables: neither the file nor the other rows are read again."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from pnp.app.editing.table_edits import EditableTable, SetCell
@@ -9,7 +9,7 @@ from pnp.model.game import Game
 from pnp.model.read.build import build_game
 from pnp.rules.loading import Loaded
 from pnp.source.diagnostics import Diagnostic, Report
-from pnp.source.load.cells import CardTable, Row
+from pnp.source.load.cells import Row
 
 LONG = 150
 """Rows from which a table is long: below, reading it again takes no noticeable time."""
@@ -43,9 +43,11 @@ def read_row(
     row = next((one for one in table.rows if one.span.line == typed.line), None)
     if row is None or typed.is_skipped or name not in row.names or not _is_same(row, texts, edit):
         return None
-    changed = replace(row, texts=tuple(edit.text.strip() if n == name else row.text(n) for n in row.names), raws=())
+    words = tuple(edit.text.strip() if n == name else row.text(n) for n in row.names)
+    raws = tuple((at, raw) for at, raw in row.raws if row.names[at] != name)
+    changed = replace(row, texts=words, raws=raws)
     report = Report()
-    tree = replace(loaded.tree, card_tables=_with(loaded.tree.card_tables, key, replace(table, rows=(changed,))))
+    tree = replace(loaded.tree, card_tables={**loaded.tree.card_tables, key: replace(table, rows=(changed,))})
     game = build_game(tree, report, variant)
     if report.errors or [card.code for card in game.cards[kind].cards] != _codes_at(loaded.game, kind, row):
         return None
@@ -69,10 +71,6 @@ def _is_same(row: Row, texts: EditableTable, edit: SetCell) -> bool:
     names, edited = [column.name for column in texts.columns], texts.columns[edit.column].name
     pairs = [(name, text) for name, text in zip(names, typed, strict=False) if name in row.names]
     return all(row.text(name) == text for name, text in pairs if name != edited)
-
-
-def _with(tables: Mapping[str, CardTable], key: str, table: CardTable) -> dict[str, CardTable]:
-    return {**tables, key: table}
 
 
 def _codes_at(game: Game, kind: str, row: Row) -> list[str]:

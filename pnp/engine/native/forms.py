@@ -14,11 +14,9 @@ from pnp.engine.native.assemble import Function, Label, Program
 from pnp.engine.native.emitter import Emitter
 from pnp.engine.native.layout import NIL, Layout
 from pnp.engine.native.typed_rules import TypedRules, Unsupported, place_of
+from pnp.engine.play.words.forms import TRIED
 from pnp.model.schema.types import Type
 from pnp.rules.rule import Rule
-
-TRIED = 64
-"""Steps charged for each option that is tried."""
 
 
 class Slot(NamedTuple):

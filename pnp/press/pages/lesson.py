@@ -89,13 +89,13 @@ def subject_groups(setter: Lesson, page: doc.LessonPage) -> list[list[Block]]:
     head, parts = heading(setter, page), list[list[Block]]()
     for block in page.blocks:
         own = subject(setter, block)
-        parts += led(own) if isinstance(block, doc.PlayedExample) else [own]
+        parts += with_lead_ins(own) if isinstance(block, doc.PlayedExample) else [own]
     if len(parts) > 1 and all(isinstance(block, Text) for block in parts[0]):
         parts[:2] = [[*map(with_next, parts[0]), *parts[1]]]
     return [[*head, *(parts[0] if parts else ())], *parts[1:]]
 
 
-def led(blocks: Sequence[Block]) -> list[list[Block]]:
+def with_lead_ins(blocks: Sequence[Block]) -> list[list[Block]]:
     """Blocks one by one, but words that lead to a picture together with it."""
     parts, leads = list[list[Block]](), False
     for block in blocks:

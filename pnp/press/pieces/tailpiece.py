@@ -11,11 +11,13 @@ from pnp.press.typeset import Drawing
 from pnp.press.typeset.drawing.page import Face, Item
 
 TOGETHER = 3
-"""Cards in one picture ..."""
-MORE, HIGH, WIDE = 5, 60.0, 80.0
-"""... and in a picture that may be this high and this wide."""
+"""Number of cards in one picture."""
+MORE = 5
+"""Number of cards in one picture that may be ``HIGH`` and ``WIDE``."""
+HIGH, WIDE = 60.0, 80.0
+"""Height and width of a picture from which it has more cards, mm."""
 GOLDEN = 0.382
-"""Cards so far apart, as a share of all, are neighbours in a picture: they differ in suit and in rank."""
+"""Distance in the deck of cards that are neighbours in a picture, as a share of the deck."""
 LARGE = 60.0
 """A piece this wide is a picture of its own."""
 APART = 5.0
@@ -66,7 +68,8 @@ def _pieces(edition: Edition) -> list[list[Face]]:
 
 
 def _row(edition: Edition, faces: Sequence[Face], width: float, highest: float) -> Drawing:
-    """Pieces side by side, at most in their own size."""
+    """Pieces side by side, at most in their own size; no more of them than there is room for."""
+    faces = faces[: max(1, int(width // (2 * APART)))]
     across = sum(face.width for face in faces)
     high = max(face.height for face in faces)
     scale = min(1.0, highest / high, (width - APART * (len(faces) - 1)) / across)

@@ -37,7 +37,7 @@ static i32 ask(Machine *m, i32 who, i32 kind) {
         m->asked_who = who;
         m->asked_kind = kind;
         m->asked_cards = cards;
-        if (m->wide) keep_wide(m, m->n_options, kind, cards);
+        if (m->wide) keep_wide(m, who, m->n_options, kind, cards);
         return -2;
     }
     m->answers_tried += m->trying != 0;
@@ -70,7 +70,7 @@ static i32 ask(Machine *m, i32 who, i32 kind) {
         return at;
     }
     h->answered = 0;
-    if (m->scouting && m->trying == PLAYOUT && who == m->seat) note_own(m, m->options[h->answer], kind, cards);
+    if (m->scouting && m->trying == PLAYOUT && who == m->seat) note_own(m, who, m->options[h->answer], kind, cards);
     if (counted) note_answered(m, h->answer);
     m->first = 0;
     if (h->length >= TAPE) { m->beyond = 1; return 0; }

@@ -22,10 +22,11 @@ struct Wide {
     Tally quick, careful;
 };
 
-/* Return the key of an option, in whichever question of this kind it is offered. */
-static u64 wide_key(const Machine *m, i64 option, i32 kind, i32 cards) {
-    if (cards && in_range(option, m->s.n_cards)) option = m->card_code[option];
-    return mix_hash((u64)kind, (u64)option);
+/* Return the key of an option, in whichever question of this kind it is offered: of a card its face, if the player sees it. */
+static u64 wide_key(Machine *m, i32 who, i64 option, i32 kind, i32 cards) {
+    if (!cards || !in_range(option, m->s.n_cards)) return mix_hash((u64)kind, (u64)option);
+    if (sees(m, who, (i32)option)) return mix_hash((u64)kind, (u64)m->card_code[option]);
+    return mix_hash(~(u64)kind, (u64)option);
 }
 
 /* Return the place of a key: of its option plus one, or a free one. */
@@ -37,14 +38,14 @@ static i32 *wide_slot(Wide *w, u64 key) {
 
 /* Keep the keys of the options of a question, if there are many: playouts write over the options. Options with the same key
    count together. */
-static void keep_wide(Machine *m, i32 n, i32 kind, i32 cards) {
+static void keep_wide(Machine *m, i32 who, i32 n, i32 kind, i32 cards) {
     Wide *w = m->wide;
     w->n = 0;
     if (n <= WIDEST || n > SAMPLED) return;
     memset(w->slot, 0, sizeof w->slot);
     w->n = n;
     for (i32 i = 0; i < n; i++) {
-        w->key[i] = wide_key(m, m->options[i], kind, cards);
+        w->key[i] = wide_key(m, who, m->options[i], kind, cards);
         i32 *slot = wide_slot(w, w->key[i]);
         if (!*slot) *slot = i + 1;
     }
@@ -53,7 +54,7 @@ static void keep_wide(Machine *m, i32 n, i32 kind, i32 cards) {
 /* Begin to count for the options of the current question. */
 static void begin_wide(Machine *m) {
     Wide *w = m->wide;
-    if (w->n != m->asked) keep_wide(m, m->asked, m->asked_kind, m->asked_cards);
+    if (w->n != m->asked) keep_wide(m, m->asked_who, m->asked, m->asked_kind, m->asked_cards);
     memset(w->seen, 0, sizeof w->seen);
     memset(&w->quick, 0, sizeof w->quick);
     memset(&w->careful, 0, sizeof w->careful);
@@ -62,9 +63,9 @@ static void begin_wide(Machine *m) {
 }
 
 /* Note that the seat has chosen an option in this game. */
-static void note_own(Machine *m, i64 option, i32 kind, i32 cards) {
+static void note_own(Machine *m, i32 who, i64 option, i32 kind, i32 cards) {
     Wide *w = m->wide;
-    i32 at = *wide_slot(w, wide_key(m, option, kind, cards)) - 1;
+    i32 at = *wide_slot(w, wide_key(m, who, option, kind, cards)) - 1;
     if (at < 0 || w->seen[at] == w->game) return;
     w->seen[at] = w->game;
     w->taken[w->taken_n++] = at;

@@ -11,6 +11,7 @@ from pnp.engine.native.forms import FormWriter, Slot
 from pnp.engine.native.layout import NIL
 from pnp.engine.native.typed_rules import Unsupported, options_of
 from pnp.model.schema.types import Type
+from pnp.rules.forms import may_be_left_empty
 from pnp.rules.rule import Rule
 
 OF_CARDS, OF_ZONES, FOR_ACTION = 2, 8, 16
@@ -41,9 +42,7 @@ def _filling(b: Emitter, call: ast.Call, who: int | None = None) -> _Filling:
             raise Unsupported("lists of lists that a form gets", call.lineno)
         at = b.several(node, b.fn.new_list()) if shape == "list" else b.one(node, b.fn.reg())
         fixed.append(Slot(shape, at))
-    empty = any(k.arg == "or_none" and not (isinstance(k.value, ast.Constant) and not k.value.value)
-                for k in call.keywords)  # fmt: skip
-    return _Filling(FormWriter(b.typed, b.layout, b.program), rule, fixed, empty)
+    return _Filling(FormWriter(b.typed, b.layout, b.program), rule, fixed, may_be_left_empty(call))
 
 
 def _can_fill_in(b: Emitter, call: ast.Call, into: int | None) -> int:

@@ -1,9 +1,11 @@
 """Finished files wait on the disk, not in memory."""
 
 import errno
+import io
 import pickle
 import tempfile
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -31,11 +33,26 @@ def test_another_process_receives_the_files_themselves() -> None:
 
 
 def test_without_room_on_the_disk_files_stay_in_memory(monkeypatch: pytest.MonkeyPatch) -> None:
-    def full() -> None:
+    def full(buffering: int) -> None:
         raise OSError(errno.ENOSPC, "no space left on the device")
 
     monkeypatch.setattr(tempfile, "TemporaryFile", full)
     assert dict(Spool({Path("b"): LARGE})) == {Path("b"): LARGE}
+
+
+def test_a_disk_that_becomes_full_leaves_the_files_that_fitted(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    class Disk(io.FileIO):
+        """A file with room for one and a half files, which takes a few bytes at a time."""
+
+        def write(self, data: Any) -> int:
+            if self.tell() > 1.5 * len(LARGE):
+                raise OSError(errno.ENOSPC, "no space left on the device")
+            return super().write(bytes(data)[:10_000])
+
+    monkeypatch.setattr(tempfile, "TemporaryFile", lambda buffering: Disk(tmp_path / "spool", "w+"))
+    files = Spool({Path("a"): LARGE, Path("b"): LARGE[::-1]})
+    assert [isinstance(place, bytes) for place in files._places.values()] == [False, True]
+    assert dict(files) == {Path("a"): LARGE, Path("b"): LARGE[::-1]}
 
 
 def test_renamed_files_are_read_one_by_one() -> None:

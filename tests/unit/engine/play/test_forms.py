@@ -180,12 +180,28 @@ def test_a_part_that_is_stored_in_secret_stays_secret() -> None:
     assert "two" in lines[0] and "two" not in lines[1]
 
 
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ("note = fill_in(p, order)", "wish = note.wanted", "p.mood = wish"),
+        ("if p.coins >= 0:", "    note = fill_in(p, order)", "else:", "    note = fill_in(p, order)", "p.mood = note.wanted"),
+    ],
+)  # fmt: skip
+def test_a_part_that_is_stored_in_secret_stays_secret_on_its_way(lines: tuple[str, ...]) -> None:
+    table = go(*lines, tape=(1, 0))
+    describer = Describer(table.state.game, table.state.rules, lambda message: message.text)
+    told = [" ".join(transcript(describer, table.trace.happenings, seat)) for seat in (0, 1)]
+    assert "two" in told[0] and "two" not in told[1]
+
+
 # ------------------------------------------------------------------------------------------------- faults
 @pytest.mark.parametrize(
     ("code", "fault"),
     [
         ("@form()\ndef f(me):\n    return True", "PNP235"),
         ("@form(n=numbers(0, 2))\ndef f(n):\n    return True", "PNP235"),
+        ("@form(by=numbers(0, 2))\ndef f(me, by):\n    return True", "PNP235"),
+        ("@form(kind=numbers(0, 2))\ndef f(me, kind):\n    return True", "PNP235"),
         ("@form(n=numbers(0, 2))\ndef f(me, n):\n    return n", "PNP206"),
         ("@form(n=numbers(0, 2))\ndef f(me, n):\n    gain(me, n * coin)\n    return True", "PNP211"),
         ("@form(c=first(others(me)).hand)\ndef f(me, c):\n    return True\n", ""),
