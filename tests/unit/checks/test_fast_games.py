@@ -162,7 +162,7 @@ def test_what_the_machine_says_of_kept_tapes_is_confirmed_by_python() -> None:
         played.tapes[:], played.by_machine = [(tape, start, other)], {tape: end}
         for noted in (True, False):
             played.by_machine, played.notes[:] = {tape: end}, []
-            assert confirmed(game.game, game.rules, [replace(done[0], found=played)], noted) is agrees
+            assert confirmed(game.game, game.rules, [replace(done[0], findings=played)], noted) is agrees
             assert bool(played.notes) is (noted and agrees)
 
 
