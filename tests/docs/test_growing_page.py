@@ -78,7 +78,7 @@ def test_tiles_are_shown_as_they_lie_and_only_where_they_lie(footpaths: Path) ->
 
 def test_a_move_by_hand_names_zones_among_those_on_the_board(footpaths: Path, tmp_path: Path) -> None:
     game, book = footpaths / "game.yaml", footpaths / "rules/01-footpaths.md"
-    aside = '  aside: {of: tile, face: up, sees: all, label: tiles aside, clause: draw}\n'
+    aside = "  aside: {of: tile, face: up, sees: all, label: tiles aside, clause: draw}\n"
     text = game.read_text("utf-8")
     game.write_text(re.sub(r"(?m)^  square\.tile: .*\n", lambda line: line[0] + aside, text, count=1), "utf-8")
     words = "\n## Put aside {#aside}\n\nPut a tile aside. {#put-aside kind=setup}\n"

@@ -27,13 +27,11 @@ class Replay:
     """None if the game was saved before its end."""
 
 
-def replay(
-    save: Save, loaded: Loaded, prose: Prose, report: Report, seat: int | None = None, file: str = ""
-) -> Replay:
+def replay(save: Save, loaded: Loaded, prose: Prose, report: Report, seat: int | None = None, file: str = "") -> Replay:
     """Replay a saved game. ``seat``: the viewer's seat, from 0; None shows everything, including hidden cards.
     ``file``: where it is stored.
 
-    Raises WrongRequest for an unknown seat (PNP120), and for a move by hand that is not possible there (PNP122).
+    Raises WrongRequest for an unknown seat (PNP120), and Failed for a move by hand that is not possible (PNP122).
     """
     if seat is not None and seat >= len(save.players):
         report.error(
@@ -52,6 +50,6 @@ def replay(
             "PNP122", f"`{file}` has a move by hand that is not possible in its game: {why}", Span(file),
             "use the file as the table in a browser saved it",
         )  # fmt: skip
-        raise WrongRequest(report) from None
+    report.stop_on_errors()
     steps = match.whole_log() if seat is None else match.log(seat)
     return Replay(save, match.words, steps, match.outcome)
