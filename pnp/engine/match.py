@@ -18,9 +18,9 @@ from pnp.engine.play.describe import Describer
 from pnp.engine.play.film import Film
 from pnp.engine.play.moves_by_hand import (
     DONE,
-    ByHand,
     HandAct,
     HandMove,
+    HandMovePlayback,
     HandMoves,
     NotByHand,
     Pause,
@@ -116,7 +116,7 @@ class Match:
         self._rested, self._checked = 0, 0
         self._watch = self._play.boundary
         self._play.boundary = self._rest
-        self._by_hand = ByHand(seating.by_hand or HandMoves())
+        self._by_hand = HandMovePlayback(seating.by_hand or HandMoves())
         if seating.by_hand is not None:
             self._by_hand.attach(self._play)
         self._mark: _Moment | None = None
@@ -231,8 +231,9 @@ class Match:
 
     @property
     def is_at_rest(self) -> bool:
-        """Whether things can be moved by hand now: no rule has asked or drawn anything since the last rest."""
-        return self.seating.by_hand is not None and self._by_hand.rested == len(self.tape) and self.outcome is None
+        """Whether things can be moved by hand now: no rule has asked, drawn or changed anything since the last
+        rest."""
+        return self.seating.by_hand is not None and self.outcome is None and self._by_hand.is_at_rest
 
     @property
     def paused(self) -> str:

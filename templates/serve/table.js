@@ -94,7 +94,7 @@ function draw(found) {
   byId("older").hidden = !state.older;
   beginByHand(state, () => draw(state));
   const drawer = new Drawer(words, locale, choose, state.question ? state.question.options.map(option => option.label) : [], showAll, narrow.matches || !isRoomy());
-  if (isByHand(state)) drawer.pick = (made, zone, at) => pickable(made, state.zones.indexOf(zone), at);
+  if (isByHand(state)) drawer.pick = (made, zone, at) => pickable(made, zone.place, at);
   const zonesOf = who => state.zones.filter(zone => zone.owner === who);
   const people = state.players.filter(player => !player.you);
   const turned = [...people.filter(p => p.seat > state.seat), ...people.filter(p => p.seat < state.seat)];
@@ -141,7 +141,7 @@ function showQuestion(mustHandOver) {
     return;
   }
   byId("prompt").textContent = mustHandOver ? say("handOver", {name: nameOf(state.deciding)}) : waitingWords();
-  renew(byId("options"), [...(mustHandOver ? [handOver(state.deciding, "main")] : []), ...(isByHand(state) ? [done(), ...state.mine.filter(who => who !== state.seat).map(who => handOver(who))] : []), ...(state.outcome ? [ended()] : []), ...empties()]);
+  renew(byId("options"), [...(mustHandOver ? [handOver(state.deciding, "main")] : []), ...(isByHand(state) ? [...(isPaused() ? [done()] : []), ...state.mine.filter(who => who !== state.seat).map(who => handOver(who))] : []), ...(state.outcome ? [ended()] : []), ...empties()]);
 }
 
 // The rules that people carry out now, and the share of the book that the table plays. (Not in pages without a server.)

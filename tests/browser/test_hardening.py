@@ -23,6 +23,7 @@ from tests.unit.app.serve.running import Server, serving
 
 selenium = pytest.importorskip("selenium")
 from selenium.webdriver.common.keys import Keys  # noqa: E402
+from selenium.webdriver.support.select import Select  # noqa: E402
 
 __all__ = ["browsers", "pytestmark"]
 PAGE = ROOT / "docs" / "hardening.md"
@@ -150,7 +151,7 @@ class Stage:
         """Choose something in a list, or type a number."""
         self.browser.execute_script(
             "const field = document.querySelector(arguments[0]); const choice = [...(field.options || [])].find(one => one.text.endsWith(arguments[1]));"
-            "field.value = choice ? choice.value : arguments[1]; field.dispatchEvent(new Event('change'));",
+            "field.value = choice ? choice.value : arguments[1]; for (const name of ['input', 'change']) field.dispatchEvent(new Event(name));",
             field, value,
         )  # fmt: skip
 
@@ -264,9 +265,10 @@ def play_by_hand(stage: Stage) -> None:
     browser = stage.browser
     stage.open_until("deal", ["here"] * 4, (1, 4))
     assert "Shuffle the pack" in stage.by_hand
+    stage.fill("#hand-many", "13")
     stage.press("[data-hand='shuffle']")
     stage.picture("deal")
-    stage.fill("#hand-many", "13")
+    assert browser.find_element(By.ID, "hand-many").get_attribute("value") == "13"
     stage.press("[data-hand='deal']")
     assert len(stage.cards("#mine")) == 13
     stage.done()
@@ -286,7 +288,9 @@ def play_by_hand(stage: Stage) -> None:
         card.click()
     stage.fill("#hand-to", "Taken tricks")
     stage.press("[data-hand='move']")
+    Select(browser.find_element(By.ID, "hand-number")).select_by_index(2)
     stage.press("[data-hand='more']")
+    assert browser.find_element(By.ID, "hand-number").get_attribute("value") == "2"
     assert "points: 1" in browser.execute_script(LOG).lower()
     browser.find_element(By.ID, "undo").click()
     until(browser, lambda: "points: 1" not in browser.execute_script(LOG).lower())

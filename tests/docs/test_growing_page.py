@@ -10,6 +10,7 @@ import pnp
 from pnp.app.cli.main import main
 from pnp.app.play.grid_lines import grid_lines
 from pnp.app.play.seat_json import sent_to
+from pnp.app.serve.studio import Studio, served
 from pnp.checks.search.leaks import LeakTest
 from pnp.engine.native.compare import compare
 from pnp.engine.native.compiler import COMPILERS
@@ -19,6 +20,7 @@ from pnp.engine.native.program import native_game
 from pnp.engine.play import Play, State
 from pnp.rules.loading import load_and_compile
 from pnp.source.diagnostics import Report
+from tests.unit.app.serve.conftest import Browser
 
 PAGE = (Path(__file__).parents[2] / "docs" / "growing.md").read_text("utf-8")
 FENCES = re.findall(r"(?ms)^(`{3,})\w+ (footpaths/\S+)\n(.*?)^\1$", PAGE)
@@ -72,6 +74,25 @@ def test_tiles_are_shown_as_they_lie_and_only_where_they_lie(footpaths: Path) ->
     assert marks == {"E": (0.0, -1.0), "F": (1.0, -1.0), "G": (2.0, -1.0)} | {
         str(row): (-1.0, row - 4.0) for row in (4, 5, 6, 7)
     }
+
+
+def test_a_move_by_hand_names_zones_among_those_on_the_board(footpaths: Path, tmp_path: Path) -> None:
+    game, book = footpaths / "game.yaml", footpaths / "rules/01-footpaths.md"
+    aside = "  aside: {of: tile, face: up, sees: all, label: tiles aside, clause: draw}\n"
+    text = game.read_text("utf-8")
+    game.write_text(re.sub(r"(?m)^  square\.tile: .*\n", lambda line: line[0] + aside, text, count=1), "utf-8")
+    words = "\n## Put aside {#aside}\n\nPut a tile aside. {#put-aside kind=setup}\n"
+    book.write_text(book.read_text("utf-8") + words, "utf-8")
+    browser = Browser(Studio(served(pnp.load(footpaths), tmp_path / "rooms")))
+    code = browser.open("here", "here")
+    state = browser.state(code)
+    places = {zone["name"]: zone["place"] for zone in state["zones"]}
+    assert state["book"]["free"] and places["aside"] >= len(state["zones"]), "spaces lie before it"
+    act = {"act": "draw", "zone": places["bag"], "to": places["aside"], "count": 2}
+    moved = browser.post(f"/room/{code}/hand", {"number": state["number"], "seat": state["seat"], **act})
+    assert moved.status_code == 200
+    counts = {zone["name"]: zone["count"] for zone in moved.json()["zones"]}
+    assert counts["aside"] == 2 and counts["bag"] == next(z["count"] for z in state["zones"] if z["name"] == "bag") - 2
 
 
 def test_no_mat_is_printed(footpaths: Path) -> None:

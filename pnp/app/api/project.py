@@ -215,7 +215,7 @@ class Project:
     def replay(self, file: str | Path, seat: int | None = None) -> Replay:
         """Replay a saved game step by step as a seat saw it; with hidden cards if no seat is given. Raises Failed."""
         report = Report()
-        return replay(self._saved(file, report), self.loaded, self.prose, report, seat)
+        return replay(self._saved(file, report), self.loaded, self.prose, report, seat, str(file))
 
     def simulate(
         self,

@@ -6,7 +6,7 @@ from pnp.app.play.seat_json import Data, things_on
 from pnp.engine.match import IllegalAnswer, Match
 from pnp.engine.play.describe import Describer
 from pnp.engine.play.moves_by_hand import HandAct, Json, act_from
-from pnp.engine.play.things import NOWHERE
+from pnp.engine.play.things import NOWHERE, BackView
 from pnp.source.markdown.letters import capitalized
 
 GONE = "the table has changed in the meantime"
@@ -19,7 +19,8 @@ def act_for(match: Match, seat: int, words: Describer, data: Json) -> HandAct:
         act = act_from(data)
     except ValueError:
         raise IllegalAnswer("there is no such move") from None
-    things = things_on(match.view(seat), words, seat)
+    view = match.view(seat)
+    things = things_on(view, words, seat)
     zones = match.zones_by_hand()
     if max(act.zone, act.to, *(zone for zone, _ in act.cards), -1) >= len(zones):
         raise IllegalAnswer(GONE)
@@ -29,6 +30,8 @@ def act_for(match: Match, seat: int, words: Describer, data: Json) -> HandAct:
     for zone, place in act.cards:
         if zone < 0 or not 0 <= place < len(things[zone]):
             raise IllegalAnswer(GONE)
+        if isinstance(things[zone][place], BackView) and view.zones[zone].owner not in (seat, NOWHERE):
+            raise IllegalAnswer("what another player has and you do not see cannot be taken or turned over")
         cards.append(match.card_by_hand(zones[zone], things[zone][place], seat, cards))
     return HandAct(
         act.act, act.clause, _of(zones, act.zone), tuple(cards), _of(zones, act.to), act.count, act.at, act.name,

@@ -7,7 +7,7 @@ from pnp.engine.match import Match, Seating
 from pnp.engine.play import Outcome
 from pnp.engine.play.campaign import carried_of
 from pnp.engine.play.describe import Describer
-from pnp.engine.play.moves_by_hand import moves_from
+from pnp.engine.play.moves_by_hand import NotByHand, moves_from
 from pnp.engine.play.save import Save
 from pnp.engine.play.trace import LogLine
 from pnp.model.text.prose import Prose
@@ -27,10 +27,11 @@ class Replay:
     """None if the game was saved before its end."""
 
 
-def replay(save: Save, loaded: Loaded, prose: Prose, report: Report, seat: int | None = None) -> Replay:
+def replay(save: Save, loaded: Loaded, prose: Prose, report: Report, seat: int | None = None, file: str = "") -> Replay:
     """Replay a saved game. ``seat``: the viewer's seat, from 0; None shows everything, including hidden cards.
+    ``file``: where it is stored.
 
-    Raises WrongRequest for an unknown seat (PNP120).
+    Raises WrongRequest for an unknown seat (PNP120), and Failed for a move by hand that is not possible (PNP122).
     """
     if seat is not None and seat >= len(save.players):
         report.error(
@@ -42,6 +43,13 @@ def replay(save: Save, loaded: Loaded, prose: Prose, report: Report, seat: int |
         save.players, None, options=options_still_open(loaded.game, save.options), carried=carried_of(save),
         by_hand=moves_from(save.by_hand) if save.by_hand else None,
     )  # fmt: skip
-    match = Match(loaded.game, loaded.rules, seating, words, save.tape)
+    try:
+        match = Match(loaded.game, loaded.rules, seating, words, save.tape)
+    except NotByHand as why:
+        report.error(
+            "PNP122", f"`{file}` has a move by hand that is not possible in its game: {why}", Span(file),
+            "use the file as the table in a browser saved it",
+        )  # fmt: skip
+    report.stop_on_errors()
     steps = match.whole_log() if seat is None else match.log(seat)
     return Replay(save, match.words, steps, match.outcome)

@@ -113,8 +113,9 @@ def _changed(table: Data, before: Data) -> Data:
 
 
 def _table(words: Describer, view: View, seat: int, question: Question | None) -> Data:
-    """The things on the table, and what players have; those that a question offers say by which option."""
-    zones = [_zone(words, zone, seat) for zone in view.zones]
+    """The things on the table, and what players have; those that a question offers say by which option. A zone names
+    its place among all zones of the view, as some of them are drawn as spaces of a board."""
+    zones = [{**_zone(words, zone, seat), "place": place} for place, zone in enumerate(view.zones)]
     players = [_player(words, view, seat, who) for who in range(len(words.people))]
     if question is not None:
         _attach(question.options, zones, players)

@@ -26,7 +26,7 @@ from pnp.base.resources import state_folder
 from pnp.engine.agents import AGENTS
 from pnp.engine.match import Match
 from pnp.engine.play.describe import Describer
-from pnp.engine.play.moves_by_hand import moves_from
+from pnp.engine.play.moves_by_hand import NotByHand, moves_from
 from pnp.engine.play.save import Save, read_saved
 from pnp.source.diagnostics import Failed, Report
 from pnp.source.diagnostics.budgets import STORED
@@ -34,6 +34,7 @@ from pnp.source.diagnostics.numbers import range_of
 from pnp.source.load.json_text import read_json
 
 LOST_RULES = "the rules have changed since this game began, and the version that it began with is not stored"
+LOST_MOVES = "the rulebook has changed since this game began, and what was moved by hand is not possible any more"
 MOST_EARLIER = 3
 """Most earlier versions of the game held in memory."""
 MOST_IN_MEMORY = 100
@@ -195,7 +196,10 @@ class Rooms:
         agreed = options_still_open(loaded.game, save.options)
         seating = seating_of(project, save.players, seats, save.seed, agreed)
         seating = replace(seating, by_hand=moves if seating.by_hand is not None else None)
-        match = Match(loaded.game, loaded.rules, seating, words(""), save.tape)
+        try:
+            match = Match(loaded.game, loaded.rules, seating, words(""), save.tape)
+        except NotByHand:
+            raise Refused(410, LOST_MOVES) from None
         return Room(
             code, match, seats, words, number=number, shared=shared, disclosed=disclosed, project=project,
             owner=owner, file=file, begun=begun, ended=ended, answers=answers, company=company,

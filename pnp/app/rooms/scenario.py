@@ -8,7 +8,7 @@ from pnp.base.frozen import dataclass
 from pnp.checks.mutants.tapes import StoredTape
 from pnp.checks.mutants.written import scenario_of_tape
 from pnp.engine.play import Outcome, Play
-from pnp.engine.play.moves_by_hand import ByHand, HandMoves, Pause
+from pnp.engine.play.moves_by_hand import HandMovePlayback, HandMoves, Pause
 from pnp.model.read.find import name_of
 
 WIDTH = 110
@@ -23,7 +23,7 @@ class TapeByHand(StoredTape):
 
     def played(self, play: Play) -> Outcome | None:
         """Play it with the moves by hand; None if it waits for more of them."""
-        ByHand(self.by_hand).attach(play)
+        HandMovePlayback(self.by_hand).attach(play)
         try:
             return super().played(play)
         except Pause:

@@ -6,15 +6,16 @@ done. Each move runs on the same words as the rules (``move``, ``draw`` …), so
 the log are those of the game. Moves are stored beside the tape and repeated with it.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TypeAlias, cast
 
 from pnp.base.frozen import dataclass
 from pnp.engine.play.outcome import EndPhase
 from pnp.engine.play.run import Play
 from pnp.engine.play.state import State
-from pnp.engine.play.things import BackView, CardView, back_view, card_view, sees
+from pnp.engine.play.things import GOD, BackView, CardView, back_view, card_view, sees
 from pnp.engine.play.values import Card, Player, Zone
+from pnp.engine.play.view import View, view_of
 from pnp.rules import Rule
 
 Json: TypeAlias = Mapping[str, object]
@@ -31,8 +32,8 @@ class NotByHand(Exception):
 
 @dataclass(frozen=True)
 class HandAct:
-    """An act of a person by hand. Zones and cards are numbers: of a zone among all zones of the table, of a card in
-    its zone, from the bottom."""
+    """An act of a person by hand. A zone is its index among all zones. A card is its index in its zone, counted from
+    the bottom."""
 
     act: str
     clause: str = ""
@@ -86,34 +87,49 @@ class HandMoves:
         return {"setups": list(self.setups), "moves": rows}
 
 
-class ByHand:
+class HandMovePlayback:
     """Stops a game at the places where people move things by hand, and repeats their moves there."""
 
     def __init__(self, moves: HandMoves) -> None:
         self.moves = moves
         self.rests = 0
         """Number of the last rest."""
-        self.rested = 0
-        """The length of the tape after the moves of that rest."""
+        self.rested = -1
+        """The length of the tape after the moves of that rest; -1 before the first one."""
+        self.table: View | None = None
+        """Everything on the table at that time; None while the tape is read."""
         self.paused = ""
         """The clause of the set-up, or the phase, for which the game has stopped; "" for neither."""
 
     def attach(self, play: Play) -> None:
-        """Watch a play: stop it at its rests, and repeat the moves there."""
+        """Watch a play: stop it at its rests, and repeat the moves there. A clause of the set-up that is no longer in
+        the book stays a rest, so that its moves are repeated, but nobody has to say that it is done."""
         self.play, self.state, self.next = play, play.state, play.boundary
         play.boundary = self._rest
         order = {clause: place for place, clause in enumerate(play.state.game.clauses)}
-        for clause in reversed(self.moves.setups):
-            later = (at for at, (_, rule) in enumerate(play.setups) if order.get(rule.clause, 0) > order[clause])
-            play.setups.insert(next(later, len(play.setups)), (self._pause_for(clause), _NO_RULE))
+        at = 0
+        for clause in self.moves.setups:
+            if clause in order:
+                at = next(self._later(order, order[clause], at), len(play.setups))
+            play.setups.insert(at, (self._stop_for(clause if clause in order else ""), _NO_RULE))
+            at += 1
+
+    def _later(self, order: Mapping[str, int], place: int, first: int) -> Iterator[int]:
+        """The steps of the set-up, from one on, whose clauses come after a place in the book."""
+        rules = [rule for _, rule in self.play.setups]
+        return (at for at in range(first, len(rules)) if order.get(rules[at].clause, 0) > place)
 
     def begin(self, rests: int = 0) -> None:
         """Count rests from a moment of the game."""
         self.rests, self.paused = rests, ""
+        if not rests:
+            self.rested, self.table = -1, None
 
-    def is_here(self, length: int) -> bool:
-        """Whether the game has not read its tape since the last rest, so that a move can happen there."""
-        return self.rested == length
+    @property
+    def is_at_rest(self) -> bool:
+        """Whether nothing has been asked, drawn or changed since the last rest, so that a move can happen there with
+        the things that people see."""
+        return self.rested == self.state.tape.at and self.table == view_of(self.state, GOD)
 
     # ------------------------------------------------------------------------------------------ rests
     def _rest(self, phase: str | None) -> None:
@@ -129,7 +145,7 @@ class ByHand:
         _, _, code = self.play.phases[phase]
         return code is None and not self.state.windows.actions.get(phase)
 
-    def _pause_for(self, clause: str) -> Callable[[], None]:
+    def _stop_for(self, clause: str) -> Callable[[], None]:
         return lambda: self._stop(clause, False)
 
     def _stop(self, reason: str, is_phase: bool) -> None:
@@ -141,6 +157,7 @@ class ByHand:
             is_done = is_done or one.act.act == DONE
             carry_out(self.state, one.act)
         self.rested = self.state.tape.at
+        self.table = view_of(self.state, GOD) if not self.state.tape.reading else None
         if not is_done:
             self.paused = reason
             raise Pause
@@ -164,7 +181,7 @@ def vars_of(act: HandAct) -> Json:
 
 
 def moves_from(data: Json) -> HandMoves:
-    """Read :meth:`HandMoves.data`. Raises ValueError for anything else; nothing was moved if there is no data."""
+    """Read :meth:`HandMoves.data`. Raises ValueError for anything else. No data means no moves."""
     moves = []
     for row in _list(data.get("moves", [])):
         rest, tape, seat, act = _list(row, 4)
@@ -208,8 +225,8 @@ def shown_zones(state: State) -> list[int]:
 
 
 def place_of_thing(state: State, zone: int, thing: CardView | BackView, seat: int, taken: Sequence[int]) -> int:
-    """The place in a zone of the card that a seat sees like that; -1 for none. ``taken``: places of cards that are
-    meant already."""
+    """The place in a zone of the card that a seat sees like that; -1 for none. ``taken``: places
+    already chosen."""
     for at, card in enumerate(list.__iter__(state.zones[zone])):
         if at not in taken and (card_view if sees(card, seat) else back_view)(card, seat) == thing:
             return at

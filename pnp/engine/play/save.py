@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from pnp.base.frozen import dataclass
+from pnp.engine.play.moves_by_hand import moves_from
 from pnp.source.diagnostics import Report, Span
 from pnp.source.diagnostics.budgets import STORED
 from pnp.source.load.files import reason
@@ -65,12 +66,13 @@ def read_save(file: Path, report: Report) -> Save:
 def read_saved(data: Any) -> Save:
     """Read a saved game from its data. Raises ValueError, KeyError, TypeError or AttributeError for anything else."""
     check_format(data, FORMAT)
+    moves_from(by_hand := dict(data.get("by_hand", {})))
     return Save(
         str(data["game"]), str(data["variant"]), names_in(data["players"]),
         tuple(_number(v) for v in data["tape"]), str(data["digest"]), int(data.get("seat", 0)),
         int(data.get("seed", 0)), str(data.get("note", "")),
         dict(data.get("options", {})), str(data.get("quest", "")),
-        dict(data.get("carried", {})), dict(data.get("by_hand", {})),
+        dict(data.get("carried", {})), by_hand,
     )  # fmt: skip
 
 

@@ -37,7 +37,7 @@ def run(args: argparse.Namespace, console: Console) -> int:
     loaded = read_game(args.game or save.game, report, save.variant, save.quest)
     check_save(save, loaded, args.file, report)
     prose = read_prose(loaded, args.locale, report)
-    shown = replay(save, loaded, prose, report, args.seat - 1 if args.seat else None)
+    shown = replay(save, loaded, prose, report, args.seat - 1 if args.seat else None, args.file)
     outcome = shown.outcome
     if console.json:
         steps = [{"kind": e.kind, "clause": e.clause, "at": e.at, "text": e.text} for e in shown.steps]

@@ -10,7 +10,9 @@ from typing import Any
 import pytest
 
 import pnp
+from pnp.app.cli.main import main
 from pnp.app.play.seat_json import sent_to
+from pnp.app.play.seats import Refused
 from pnp.app.serve.studio import Studio, served
 from pnp.engine.match import IllegalAnswer, Match, Seating
 from pnp.engine.play.describe import Describer
@@ -69,10 +71,10 @@ The game is over after the last round. {#over}
 """
 
 
-def shore(folder: Path, order: list[str] | None = None) -> pnp.Project:
+def shore(folder: Path, order: list[str] | None = None, game: str = GAME, book: str = BOOK) -> pnp.Project:
     """A game whose set-up and first phase are prose alone. ``order``: of the rows of its cards."""
     rows = "".join(f"{code},{n}\n" for n, code in enumerate(order or CARDS))
-    write(folder / "shore", {"game.yaml": GAME, "rules/01-shore.md": BOOK, "cards.csv": f"code,cost\n{rows}"})
+    write(folder / "shore", {"game.yaml": game, "rules/01-shore.md": book, "cards.csv": f"code,cost\n{rows}"})
     return pnp.load(folder / "shore")
 
 
@@ -149,6 +151,103 @@ def test_what_is_coded_is_enforced(studio: Studio) -> None:
         Browser(studio).post(f"/room/{code}/hand", {"number": state["number"], "seat": 0, "act": DONE}).status_code
         == 403
     )
+
+
+def test_nothing_is_moved_once_a_phase_has_changed_the_table(tmp_path: Path) -> None:
+    book = BOOK.replace("def lay_cards():\n", "def lay_cards():\n    draw(deck, 1, middle)\n")
+    match = match_of(shore(tmp_path, book=book))
+    match.move_by_hand(0, HandAct("deal", zone=0, to=2, count=3))
+    for _ in range(2):
+        assert match.is_at_rest
+        match.move_by_hand(0, HandAct(DONE))
+    assert match.question is not None and match._by_hand.rested == len(match.tape), "no chance, no answer"
+    assert not match.is_at_rest
+    with pytest.raises(IllegalAnswer, match="answer the question first"):
+        match.move_by_hand(0, HandAct("move", cards=((1, 0),), to=2))
+
+
+def test_nothing_is_moved_at_a_question_before_the_first_rest(tmp_path: Path) -> None:
+    choice = """
+Each player names a player. {#name kind=setup}
+
+```rule
+@setup
+def name_somebody():
+    for p in players:
+        named = choose(p, players, "the player to name")
+        named.points += 1
+```
+"""
+    match = match_of(shore(tmp_path, book=BOOK.replace("{#before}\n", "{#before}\n" + choice)))
+    assert match.question is not None and not match.tape and not match.is_at_rest
+    with pytest.raises(IllegalAnswer, match="answer the question first"):
+        match.move_by_hand(0, HandAct("shuffle", zone=0))
+    for _ in range(3):
+        match.step(1)
+    assert match.paused == "deal" and match.is_at_rest
+    match.move_by_hand(0, HandAct("shuffle", zone=0))
+    assert all(match.undo() for _ in range(4))
+    assert not match.tape and not match.is_at_rest
+
+
+def test_clauses_of_the_set_up_stop_the_game_in_the_order_of_the_book(tmp_path: Path) -> None:
+    book = BOOK.replace("{#deal kind=setup}", "{#deal kind=setup}\n\nPut a card aside. {#aside kind=setup}")
+    browser = Browser(Studio(served(shore(tmp_path, book=book), tmp_path / "rooms")))
+    code, seen = browser.open("here", "here"), []
+    for _ in range(3):
+        seen.append(browser.state(code)["book"]["now"][0]["id"])
+        hand(browser, code, act=DONE)
+    assert seen == ["deal", "aside", "barter"]
+
+
+def test_a_room_survives_a_changed_name_of_a_clause_by_hand(studio: Studio, tmp_path: Path) -> None:
+    code = dealt(Browser(studio), "here", "here")
+    renamed = shore(tmp_path, book=BOOK.replace("{#deal kind=setup}", "{#hand-out kind=setup}"))
+    room = Studio(served(renamed, studio.rooms.folder)).rooms.find(code)
+    assert [len(one) for one in room.match._state.zones] == [6, 0, 3, 3] and room.match.paused == "barter"
+    file = studio.rooms.folder / f"{code}.json"
+    data = json.loads(file.read_text("utf-8"))
+    data["save"]["by_hand"]["moves"][1][3]["zone"] = 99
+    file.write_text(json.dumps(data), "utf-8")
+    with pytest.raises(Refused, match="not possible any more") as refused:
+        Studio(served(renamed, studio.rooms.folder)).rooms.find(code)
+    assert refused.value.status == 410
+
+
+@pytest.mark.parametrize(
+    "change",
+    [{"moves": 7}, {"moves": [[1, 0, 0]]}, {"moves": [[1, 0, 0, {"act": "win"}]]}, {"setups": 7},
+     {"moves": [[1, 0, 0, {"act": "shuffle", "zone": 99}]]}],
+)  # fmt: skip
+def test_an_edited_save_is_a_fault_of_the_file(
+    studio: Studio, tmp_path: Path, capsys: pytest.CaptureFixture[str], change: dict[str, Any]
+) -> None:
+    browser = Browser(studio)
+    data = json.loads(browser.get(f"/room/{dealt(browser, 'here', 'here')}/save").content)
+    file = tmp_path / "x.save.json"
+    file.write_text(json.dumps(data), "utf-8")
+    assert main(["replay", str(file), "--game", str(tmp_path / "shore")]) == 0
+    data["by_hand"] |= change
+    file.write_text(json.dumps(data), "utf-8")
+    capsys.readouterr()
+    assert main(["replay", str(file), "--game", str(tmp_path / "shore")]) == 1
+    assert "PNP122" in capsys.readouterr().err
+
+
+def test_hidden_cards_of_another_player_stay_where_they_are(tmp_path: Path) -> None:
+    line = "  player.line: {of: animal, face: down, sees: nobody, order: row, count: public, label: line}\ncounters:\n"
+    game = GAME.replace("counters:\n", line)
+    browser = Browser(Studio(served(shore(tmp_path, game=game), tmp_path / "rooms")))
+    code = browser.open("here", "greedy")
+    state = browser.state(code)
+    deck, mine, theirs = zone(state, "deck"), zone(state, "line", 0), zone(state, "line", 1)
+    state = hand(browser, code, act="deal", zone=deck, to=mine, count=2).json()
+    assert [card["back"] for card in state["zones"][theirs]["cards"]] == [True, True]
+    for act in ({"act": "move", "to": mine}, {"act": "flip"}):
+        refused = hand(browser, code, cards=[[theirs, 0]], **act)
+        assert refused.status_code == 422 and "another player" in refused.json()["refused"]
+    assert hand(browser, code, act="move", cards=[[mine, 0]], to=zone(state, "middle")).status_code == 200
+    assert hand(browser, code, act="draw", zone=deck, to=theirs).status_code == 200
 
 
 def test_moves_are_stored_replayed_and_taken_back(studio: Studio, tmp_path: Path) -> None:
