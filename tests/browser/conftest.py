@@ -25,6 +25,10 @@ class Browsers:
         others = tuple(word for word in words if not word.startswith(SIZE))
         browser = self.idle[others].pop() if self.idle[others] else self._started(others)
         browser.set_window_size(*map(int, (sizes or [WIDE])[-1].split(",")))
+        browser.execute_cdp_cmd("Page.bringToFront", {})
+        browser.execute_cdp_cmd(
+            "Emulation.setFocusEmulationEnabled", {"enabled": True}
+        )  # several have the focus at once
         return browser
 
     def _started(self, words: tuple[str, ...]) -> Any:
