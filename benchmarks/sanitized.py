@@ -91,7 +91,7 @@ def played(machine: Machine, seed: int, rng: random.Random) -> None:
 
 
 def played_right(name: str, library: ctypes.CDLL, seed: int, until: float) -> str:
-    """Play a game as it is for a time, and say how much was played."""
+    """Play a game as it is for a time, and return how much was played."""
     one, rng, rounds, searched = loaded(name), random.Random(seed), 0, 0
     seats = one.game.players[0]
     table = fast_play_table(one.game, one.rules, TableConfig(seats, ("random",), engine="native"))

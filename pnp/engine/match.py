@@ -25,7 +25,7 @@ from pnp.engine.play.moves_by_hand import (
     NotByHand,
     Pause,
     place_of_thing,
-    shown_zones,
+    zones_in_view,
 )
 from pnp.engine.play.outcome import Outcome
 from pnp.engine.play.question import Decider, LiveQuestion, Question, question_of
@@ -242,7 +242,7 @@ class Match:
 
     def zones_by_hand(self) -> list[int]:
         """The numbers of the zones in a view, as moves by hand name them."""
-        return shown_zones(self._state)
+        return zones_in_view(self._state)
 
     def card_by_hand(
         self, zone: int, thing: CardView | BackView, seat: int, taken: Sequence[tuple[int, int]] = ()

@@ -17,18 +17,13 @@ from pnp.engine.play import Play, State
 from pnp.engine.play.tape import Tape
 from pnp.rules.loading import load_and_compile
 from pnp.source.diagnostics import Report
-
-PAGE = (Path(__file__).parents[2] / "docs" / "by-hand.md").read_text("utf-8")
-FENCES = re.findall(r"(?ms)^(`{3,})\w+ (sketchy/\S+)\n(.*?)^\1$", PAGE)
+from tests.docs.shown_games import write_games
 
 
 @pytest.fixture
 def sketchy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
-    for _, name, text in FENCES:
-        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
-        (tmp_path / name).write_text(text, "utf-8")
-    return tmp_path / "sketchy"
+    return write_games("by-hand.md", tmp_path, "sketchy") / "sketchy"
 
 
 def test_what_people_do_is_counted_apart_and_never_as_exercised(

@@ -1,6 +1,5 @@
 """docs/each.md: the whole game that it shows has no fault, is played alike by both engines, and is printed with its sheet."""
 
-import re
 import shutil
 from pathlib import Path
 
@@ -15,19 +14,13 @@ from pnp.engine.native.program import native_game
 from pnp.engine.play import Play, State
 from pnp.rules.loading import load_and_compile
 from pnp.source.diagnostics import Report
-
-PAGE = (Path(__file__).parents[2] / "docs" / "each.md").read_text("utf-8")
-FENCES = re.findall(r"(?ms)^(`{3,})\w+ (three-peaks/\S+)\n(.*?)^\1$", PAGE)
+from tests.docs.shown_games import write_games
 
 
 @pytest.fixture
 def peaks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
-    for _, name, text in FENCES:
-        file = tmp_path / name
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(text, "utf-8")
-    return tmp_path / "three-peaks"
+    return write_games("each.md", tmp_path, "three-peaks") / "three-peaks"
 
 
 def test_the_game_of_the_page_has_no_fault(peaks: Path, capsys: pytest.CaptureFixture[str]) -> None:

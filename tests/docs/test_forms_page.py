@@ -1,6 +1,5 @@
 """docs/forms.md: the game that it shows has no fault, both engines play it alike, and nothing leaks."""
 
-import re
 import shutil
 from pathlib import Path
 
@@ -15,18 +14,12 @@ from pnp.engine.native.program import native_game
 from pnp.engine.play import Play, State
 from pnp.rules.loading import load_and_compile
 from pnp.source.diagnostics import Report
-
-PAGE = (Path(__file__).parents[2] / "docs" / "forms.md").read_text("utf-8")
-FENCES = re.findall(r"(?ms)^(`{3,})\w+ ([\w-]+/\S+)\n(.*?)^\1$", PAGE)
+from tests.docs.shown_games import write_games
 
 
 @pytest.fixture(scope="module")
 def bridge(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("games")
-    for _, name, text in FENCES:
-        (folder / name).parent.mkdir(parents=True, exist_ok=True)
-        (folder / name).write_text(text, "utf-8")
-    return folder / "toll-bridge"
+    return write_games("forms.md", tmp_path_factory.mktemp("games")) / "toll-bridge"
 
 
 def test_the_game_of_the_page_has_no_fault(bridge: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,6 +1,5 @@
 """docs/grids.md: the game that it shows has no fault, its first moves are counted as they are known, and its mat is drawn."""
 
-import re
 import shutil
 from pathlib import Path
 
@@ -15,18 +14,13 @@ from pnp.engine.native.program import native_game
 from pnp.engine.play import Play, State
 from pnp.rules.loading import load_and_compile
 from pnp.source.diagnostics import Report
-
-PAGE = (Path(__file__).parents[2] / "docs" / "grids.md").read_text("utf-8")
-FENCES = re.findall(r"(?ms)^(`{3,})\w+ (causeway/\S+)\n(.*?)^\1$", PAGE)
+from tests.docs.shown_games import write_games
 
 
 @pytest.fixture
 def causeway(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
-    for _, name, text in FENCES:
-        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
-        (tmp_path / name).write_text(text, "utf-8")
-    return tmp_path / "causeway"
+    return write_games("grids.md", tmp_path, "causeway") / "causeway"
 
 
 def test_the_game_of_the_page_has_no_fault(causeway: Path, capsys: pytest.CaptureFixture[str]) -> None:

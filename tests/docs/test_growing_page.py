@@ -20,19 +20,14 @@ from pnp.engine.native.program import native_game
 from pnp.engine.play import Play, State
 from pnp.rules.loading import load_and_compile
 from pnp.source.diagnostics import Report
+from tests.docs.shown_games import write_games
 from tests.unit.app.serve.conftest import Browser
-
-PAGE = (Path(__file__).parents[2] / "docs" / "growing.md").read_text("utf-8")
-FENCES = re.findall(r"(?ms)^(`{3,})\w+ (footpaths/\S+)\n(.*?)^\1$", PAGE)
 
 
 @pytest.fixture
 def footpaths(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
-    for _, name, text in FENCES:
-        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
-        (tmp_path / name).write_text(text, "utf-8")
-    return tmp_path / "footpaths"
+    return write_games("growing.md", tmp_path, "footpaths") / "footpaths"
 
 
 def test_the_game_of_the_page_has_no_fault(footpaths: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,6 +1,5 @@
 """docs/turns-and-decks.md: the games that it shows have no fault, and both engines play them alike."""
 
-import re
 import shutil
 from pathlib import Path
 
@@ -15,19 +14,14 @@ from pnp.engine.native.program import native_game
 from pnp.engine.play import Play, State
 from pnp.rules.loading import load_and_compile
 from pnp.source.diagnostics import Report
+from tests.docs.shown_games import write_games
 
-PAGE = (Path(__file__).parents[2] / "docs" / "turns-and-decks.md").read_text("utf-8")
-FENCES = re.findall(r"(?ms)^(`{3,})\w+ ([\w-]+/\S+)\n(.*?)^\1$", PAGE)
 SEATS = {"weathercock": 3, "amber-road": 2}
 
 
 @pytest.fixture(scope="module")
 def games(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("games")
-    for _, name, text in FENCES:
-        (folder / name).parent.mkdir(parents=True, exist_ok=True)
-        (folder / name).write_text(text, "utf-8")
-    return folder
+    return write_games("turns-and-decks.md", tmp_path_factory.mktemp("games"))
 
 
 @pytest.mark.parametrize(

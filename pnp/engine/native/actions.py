@@ -75,7 +75,7 @@ class Actions:
                 self._affords(fn, rule, fixed, [], no)
         if rule.header.lists or not _is_plain(rule):
             self._completes(fn, rule, [*fixed, *self._aim(fn, rule, fixed)], no)
-        _answers(fn, no)
+        end_answering(fn, no)
 
     def _beginning(self, rule: Rule) -> None:
         """Write whether ``who=`` and ``when=`` allow an action, for a look ahead."""
@@ -85,7 +85,7 @@ class Actions:
             fixed = self._fixed(fn, rule)
             fn.new_list()
             self._requirements(fn, rule, fixed, no)
-            _answers(fn, no)
+            end_answering(fn, no)
 
     def _requirements(self, fn: Function, rule: Rule, fixed: list[int], no: Label) -> None:
         """Jump unless ``who=`` and ``when=`` allow the action."""
@@ -144,7 +144,7 @@ class Actions:
         arguments, no = [fn.reg() for _ in range(_n_fixed(rule) + n)], Label()
         fn.new_list()
         self._completes(fn, rule, arguments, no)
-        _answers(fn, no)
+        end_answering(fn, no)
 
     def _completes(self, fn: Function, rule: Rule, arguments: list[int], no: Label) -> None:
         """Jump unless the parameters chosen so far allow a completion."""
@@ -284,7 +284,7 @@ class Actions:
             options = fn.new_list()
             self._options_into(fn, rule, at, arguments, options)
             if not (_is_plain(rule) and at == len(rule.header.lists) - 1):
-                options = self._fitting(fn, rule, at, arguments, options)
+                options = fitting_options(self.program, fn, f"completes {rule.name} {at + 1}", arguments, options)
             fn.emit("CHOOSE", chosen, arguments[0], options, flags)
             fn.asking(rule.name, options_of(kind), rule.header.lists[at])
         return chosen
@@ -304,31 +304,41 @@ class Actions:
         with fn.scratch():
             fn.emit("COPY", into, self.options(fn, rule, at, _listed(rule, arguments)))
 
-    def _fitting(self, fn: Function, rule: Rule, at: int, arguments: list[int], options: int) -> int:
-        fitting, place, one, again, end = fn.new_list(), fn.reg(), fn.reg(), Label(), Label()
-        fn.emit("EMPTY", fitting)
-        fn.emit("LOADI", place, 0)
-        fn.place(again)
-        fn.emit("NEXT", options, place, one, end)
-        with fn.scratch():
-            fn.emit("JZ", called(self.program, fn, f"completes {rule.name} {at + 1}", [*arguments, one]), 0, 0, again)
-        fn.emit("PUSH", fitting, one)
-        fn.jump(again)
-        fn.place(end)
-        return fitting
+
+def fitting_options(
+    program: Program, fn: Function, test: str, args: Sequence[int], options: int, items: Sequence[int] = ()
+) -> int:  # fmt: skip
+    """Write a list of the options for which a function answers yes: it gets these values, one option, and ``items``."""
+    fitting, place, one, again, end = fn.new_list(), fn.reg(), fn.reg(), Label(), Label()
+    fn.emit("EMPTY", fitting)
+    fn.emit("LOADI", place, 0)
+    fn.place(again)
+    fn.emit("NEXT", options, place, one, end)
+    with fn.scratch():
+        fn.emit("JZ", called(program, fn, test, [*args, one], None, items), 0, 0, again)
+    fn.emit("PUSH", fitting, one)
+    fn.jump(again)
+    fn.place(end)
+    return fitting
 
 
-def called(program: Program, fn: Function, name: str, args: Sequence[int], nest: int | None = None) -> int:
-    """Call a function with the values in these registers. Return the register of its result. A list is returned in the
-    next free list, a list of lists in ``nest`` (None: the next free one)."""
+def called(
+    program: Program, fn: Function, name: str, args: Sequence[int], nest: int | None = None, items: Sequence[int] = ()
+) -> int:  # fmt: skip
+    """Call a function with the values in these registers, and ``items``, those in these lists. Return the register of
+    its result. A list is returned in the next free list, a list of lists in ``nest`` (None: the next free one)."""
     regs, lists = fn.regs, fn.lists
     with fn.scratch():
         fn.reg()
         fn.new_list()
+        while fn.regs < regs + len(args):
+            fn.reg()
+        while fn.lists < lists + len(items):
+            fn.new_list()
         for i, value in enumerate(args):
-            while fn.regs <= regs + i:
-                fn.reg()
             fn.emit("MOVE", regs + i, value)
+        for i, value in enumerate(items):
+            fn.emit("COPY", lists + i, value)
         fn.emit("CALL", program.number(name), regs, lists, fn.nests if nest is None else nest)
     return regs
 
@@ -371,7 +381,7 @@ def _is_plain(rule: Rule) -> bool:
     return _has_fixed_cost(rule) and rule.header.leaves is None
 
 
-def _answers(fn: Function, no: Label) -> None:
+def end_answering(fn: Function, no: Label) -> None:
     """Write the end of a function that returns true, or false from a label on."""
     answer = fn.reg()
     fn.emit("LOADI", answer, 1)

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from pnp.base.frozen import dataclass
-from pnp.engine.native.actions import bare
+from pnp.engine.native.actions import bare, called, end_answering, fitting_options
 from pnp.engine.native.assemble import Function, Label, Program
 from pnp.engine.native.emitter import Emitter
 from pnp.engine.native.layout import NIL, Layout
@@ -31,26 +31,15 @@ def completion(rule: Rule, n: int) -> str:
     return f"completes {rule.name} {n}"
 
 
-def invoked(
-    program: Program, fn: Function, name: str, values: Sequence[Slot], nest: int | None = None
-) -> tuple[int, int]:  # fmt: skip
-    """Call a function with these values; return the register and the list of its result, which are allocated."""
-    regs, lists = fn.regs, fn.lists
-    ones = [held.at for held in values if held.shape == "one"]
-    several = [held.at for held in values if held.shape == "list"]
-    fn.reg()
-    fn.new_list()
-    with fn.scratch():
-        while fn.regs < regs + len(ones):
-            fn.reg()
-        while fn.lists < lists + len(several):
-            fn.new_list()
-        for i, at in enumerate(ones):
-            fn.emit("MOVE", regs + i, at)
-        for i, at in enumerate(several):
-            fn.emit("COPY", lists + i, at)
-        fn.emit("CALL", program.number(name), regs, lists, fn.nests if nest is None else nest)
-    return regs, lists
+def invoked(program: Program, fn: Function, name: str, values: Sequence[Slot], nest: int | None = None) -> int:
+    """Call a function with these values. The result is where :func:`pnp.engine.native.actions.called` returns it."""
+    ones, items = _by_shape(values)
+    return called(program, fn, name, ones, nest, items)
+
+
+def _by_shape(values: Sequence[Slot]) -> tuple[list[int], list[int]]:
+    """The values in registers, and those in lists."""
+    return [held.at for held in values if held.shape == "one"], [held.at for held in values if held.shape == "list"]
 
 
 @dataclass(frozen=True)
@@ -85,16 +74,11 @@ class FormWriter:
         fn.reg() if not fn.regs else None
         fn.new_list() if not fn.lists else None
         if n == len(parts):
-            result, _ = invoked(self.program, fn, rule.name, [places[param] for param in rule.params])
+            result = invoked(self.program, fn, rule.name, [places[param] for param in rule.params])
             fn.emit("RETV", result)
             return
         self._tries(fn, rule, n, list(places.values()), no)
-        answer = fn.reg()
-        fn.emit("LOADI", answer, 1)
-        fn.emit("RETV", answer)
-        fn.place(no)
-        fn.emit("LOADI", answer, 0)
-        fn.emit("RETV", answer)
+        end_answering(fn, no)
 
     def _tries(self, fn: Function, rule: Rule, at: int, before: list[Slot], no: Label) -> None:
         """Jump unless an option of a part has a completion."""
@@ -106,7 +90,7 @@ class FormWriter:
             fn.emit("LOADI", place, 0)
             fn.jump(again)
             fn.place(begin)
-            result, _ = invoked(self.program, fn, completion(rule, at + 1), [*before, Slot("list", items)])
+            result = invoked(self.program, fn, completion(rule, at + 1), [*before, Slot("list", items)])
             fn.emit("JNZ", result, 0, 0, yes)
             fn.place(again)
             fn.emit("EACHN", lists, place, items, begin)
@@ -117,7 +101,7 @@ class FormWriter:
         fn.emit("LOADI", place, 0)
         fn.place(again)
         fn.emit("NEXT", options, place, one, no)
-        result, _ = invoked(self.program, fn, completion(rule, at + 1), [*before, Slot("one", one)])
+        result = invoked(self.program, fn, completion(rule, at + 1), [*before, Slot("one", one)])
         fn.emit("JZ", result, 0, 0, again)
 
     def _options(self, fn: Function, rule: Rule, at: int, before: Sequence[Slot]) -> int:
@@ -128,7 +112,8 @@ class FormWriter:
             raise Unsupported("a part of a form drawn from a pile", rule.tree.lineno)
         options = fn.new_list()
         with fn.scratch():
-            reg, at_list = invoked(self.program, fn, f"_h_{rule.name}:{part}", before)
+            at_list = fn.lists
+            reg = invoked(self.program, fn, f"_h_{rule.name}:{part}", before)
             fn.emit("FROMZONE", options, reg) if not kind.many else fn.emit("COPY", options, at_list)
             size = fn.reg()
             fn.emit("SIZE", size, options)
@@ -147,20 +132,8 @@ class FormWriter:
 
     def fitting(self, fn: Function, rule: Rule, at: int, before: Sequence[Slot]) -> int:
         """Return a list of the options of a part that have a completion."""
-        result = fn.new_list()
-        again, end = Label(), Label()
-        with fn.scratch():
-            options, place, one = self._options(fn, rule, at, before), fn.reg(), fn.reg()
-            fn.emit("EMPTY", result)
-            fn.emit("LOADI", place, 0)
-            fn.place(again)
-            fn.emit("NEXT", options, place, one, end)
-            fits, _ = invoked(self.program, fn, completion(rule, at + 1), [*before, Slot("one", one)])
-            fn.emit("JZ", fits, 0, 0, again)
-            fn.emit("PUSH", result, one)
-            fn.jump(again)
-            fn.place(end)
-        return result
+        options, (ones, items) = self._options(fn, rule, at, before), _by_shape(before)
+        return fitting_options(self.program, fn, completion(rule, at + 1), ones, options, items)
 
     def fitting_lists(self, fn: Function, rule: Rule, at: int, before: Sequence[Slot]) -> int:
         """Return a list of the lists of a part that have a completion."""
@@ -172,7 +145,7 @@ class FormWriter:
             fn.emit("LOADI", place, 0)
             fn.jump(again)
             fn.place(begin)
-            fits, _ = invoked(self.program, fn, completion(rule, at + 1), [*before, Slot("list", items)])
+            fits = invoked(self.program, fn, completion(rule, at + 1), [*before, Slot("list", items)])
             fn.emit("JZ", fits, 0, 0, again)
             fn.emit("PUSHN", result, items)
             fn.place(again)

@@ -219,7 +219,7 @@ def _list(value: object, length: int = -1) -> Sequence[object]:
 
 
 # ------------------------------------------------------------------------------------------------- what seats see
-def shown_zones(state: State) -> list[int]:
+def zones_in_view(state: State) -> list[int]:
     """The numbers of the zones in a view, in its order: piles that have not been made are left out."""
     return [at for at, zone in enumerate(state.zones) if list.__len__(zone) or not zone.decl.piles]
 

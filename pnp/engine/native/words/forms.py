@@ -50,7 +50,7 @@ def _can_fill_in(b: Emitter, call: ast.Call, into: int | None) -> int:
     with b.fn.scratch():
         filling = _filling(b, call)
         b.fn.line = call.lineno
-        at, _ = forms.invoked(b.program, b.fn, forms.completion(filling.rule, 0), filling.fixed)
+        at = forms.invoked(b.program, b.fn, forms.completion(filling.rule, 0), filling.fixed)
         b.fn.emit("MOVE", result, at)
     return result
 
@@ -83,7 +83,7 @@ def _ask(b: Emitter, call: ast.Call, filling: _Filling, present: int, places: Se
     if filling.may_be_empty:
         fn.emit("LOADK", present, b.program.const(NIL))
         with fn.scratch():
-            at, _ = forms.invoked(b.program, fn, forms.completion(filling.rule, 0), filling.fixed)
+            at = forms.invoked(b.program, fn, forms.completion(filling.rule, 0), filling.fixed)
             fn.emit("JZ", at, 0, 0, end)
             answer = fn.reg()
             fn.emit("CONFIRM", answer, filling.fixed[0].at)
