@@ -1,6 +1,6 @@
 """Boards of squares, hexagons or points as rows of text, with coordinates at the edges."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 
 from pnp.app.play.laid_cards import board_of, laid_on, part_shown, spaces_of_zones, text_on, window
 from pnp.app.play.table_words import value_words
@@ -28,32 +28,46 @@ def cells_on_grids(game: Game, names: Collection[str] | None = None) -> frozense
 
 
 def grid_lines(d: Describer, view: View) -> list[str]:
-    """Return the rows of all grids that the viewer knows anything about."""
-    values = {name: value for name, _, value in view.numbers}
-    lines: list[str] = []
+    """Return the rows of all boards of which the viewer knows something. Numbers and fields of a board are written beside
+    the cards on its spaces; without cards, each has rows of its own."""
+    numbers = {name: value for name, _, value in view.numbers}
+    contents: dict[str, list[Mapping[str, Thing]]] = {}
     for family, shape in grids_of(d.game):
-        cells = {key[0]: values[cell] for key, cell in family.cells.items() if cell in values}
-        if cells:
-            lines += _values(d, shape, cells)
-    for shape in {enum: d.game.enums[enum] for enum, _ in spaces_of_zones(d.game).values()}.values():
-        laid = laid_on(d, view, shape)
-        if laid:
-            shown = part_shown(d.game, shape, laid)
-            texts = {name: text_on(d, shape, laid[name]) if name in laid else FREE for name in shown}
-            lines += _rows(shape, texts, window(shape, shown))
+        values = {key[0]: numbers[cell] for key, cell in family.cells.items() if cell in numbers}
+        if values:
+            contents.setdefault(shape.name, []).append(values)
+    with_zones = dict.fromkeys(name for name, _ in spaces_of_zones(d.game).values())
+    lines: list[str] = []
+    for name, families in contents.items():
+        if name not in with_zones:
+            for each in families:
+                lines += _board(d, d.game.enums[name], [each], {})
+    for name in with_zones:
+        shape = d.game.enums[name]
+        cards = {space: text_on(d, shape, stacks) for space, stacks in laid_on(d, view, shape).items()}
+        lines += _board(d, shape, contents.get(name, []), cards)
     return lines
 
 
-def _values(d: Describer, shape: Enumeration, values: Mapping[str, Thing]) -> list[str]:
-    words = {name: _word(d, value) for name, value in values.items()}
-    marks = marks_of({word for word in words.values() if word})
-    board, used = board_of(d.game, shape), {name for name, word in words.items() if word}
-    if board is not None and board.grows and not used:
+def _board(
+    d: Describer, shape: Enumeration, families: Sequence[Mapping[str, Thing]], cards: Mapping[str, str]
+) -> list[str]:
+    """Return the rows of a board, with its cards and the content of each family on a space, and the key of letters."""
+    texts = {name: [card] for name, card in cards.items()}
+    legend: list[str] = []
+    for values in families:
+        words = {name: _word(d, value) for name, value in values.items()}
+        marks = marks_of({word for word in words.values() if word})
+        for name, word in words.items():
+            if word:
+                texts.setdefault(name, []).append(marks[word])
+        legend += [f"{mark} = {word}" for word, mark in sorted(marks.items()) if mark != word]
+    board = board_of(d.game, shape)
+    if not texts and (not families or (board is not None and board.grows)):
         return []
-    shown = part_shown(d.game, shape, used)
-    texts = {name: marks.get(words.get(name, ""), FREE) for name in shape.names if name in shown}
-    legend = [f"{mark} = {word}" for word, mark in sorted(marks.items()) if mark != word]
-    return [*_rows(shape, texts, window(shape, shown)), *([", ".join(legend)] if legend else [])]
+    shown = part_shown(d.game, shape, texts)
+    filled = {name: " ".join(texts.get(name, [FREE])) for name in shape.names if name in shown}
+    return [*_rows(shape, filled, window(shape, shown)), *([", ".join(dict.fromkeys(legend))] if legend else [])]
 
 
 def _rows(shape: Enumeration, texts: Mapping[str, str], part: tuple[range, range]) -> list[str]:

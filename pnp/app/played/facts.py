@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from pnp.base.frozen import dataclass
-from pnp.model.game import Block, Example, Game
+from pnp.model.game import Block, Example, Game, Message
 from pnp.press.document.rule_facts import (
     CardPrice,
     ExampleResult,
@@ -18,6 +18,7 @@ from pnp.press.document.rule_facts import (
     SetUpStep,
 )
 from pnp.rules import Rule, RuleSet
+from pnp.rules.rule_titles import rule_titles
 
 if TYPE_CHECKING:
     from pnp.engine.scenario import ScenarioResult
@@ -39,7 +40,8 @@ class PlayedFacts(RuleFacts):
         from pnp.app.played.costs import price_of
 
         prices = {rule.name: price_of(rule, self.game, self.compiled) for rule in self.compiled.rules.values()}
-        return tuple(_printed(rule, prices[rule.name]) for rule in self.compiled.rules.values())
+        titles = rule_titles(self.game, self.compiled)
+        return tuple(_printed(rule, titles[rule.name], prices[rule.name]) for rule in self.compiled.rules.values())
 
     @cached_property
     def columns_read(self) -> frozenset[str]:
@@ -108,14 +110,14 @@ def example_results(results: Mapping[str, "ScenarioResult"]) -> Mapping[str, Exa
     return {id: ExampleResult(result.ok, tuple(result.clauses)) for id, result in results.items()}
 
 
-def _printed(rule: Rule, price: Price) -> PrintedRule:
+def _printed(rule: Rule, title: Message, price: Price) -> PrintedRule:
     return PrintedRule(
         rule.name,
         rule.kind,
         rule.clause,
         rule.cites,
         rule.header.phase,
-        rule.header.label,
+        title,
         price,
         names_called(rule),
         rule.writes | rule.own_writes,

@@ -27,6 +27,7 @@ from pnp.model.language.asks import number_of_several
 from pnp.model.language.press_words import PressWords, Sentence, program_text
 from pnp.model.schema.nouns import Member as NamedMember
 from pnp.rules.rule import RuleSet
+from pnp.rules.rule_titles import rule_titles
 from pnp.source.markdown.cells import cell_words
 from pnp.source.markdown.letters import capitalized
 
@@ -72,6 +73,7 @@ class Describer:
     _faces: dict[str, dict[str, Card]] = field(default_factory=dict, compare=False)
     _own_codes: dict[str, bool] = field(default_factory=dict, compare=False)
     _called: dict[tuple[str, str], str] = field(default_factory=dict, compare=False)
+    _titles: dict[str, Message] = field(default_factory=dict, compare=False)
 
     def t(self, sentence: str, **fields: object) -> str:
         """A sentence of the program's own."""
@@ -273,14 +275,10 @@ class Describer:
         return entry.number if entry else ""
 
     def rule(self, name: str) -> str:
-        """The name of an action or reaction: its label, or the title of its section."""
-        rule = self.rules.rules[name]
-        if rule.header.label:
-            return self.text(Message(rule.header.label, f"prompt:{rule.name}"))
-        clause = self.game.clauses.get(rule.clause)
-        if clause is None:
-            return rule.name.replace("_", " ")
-        return self.text(clause.title) or rule.name.replace("_", " ")
+        """The name of an action or reaction (:func:`pnp.rules.rule_titles.rule_titles`)."""
+        if not self._titles:
+            self._titles.update(rule_titles(self.game, self.rules))
+        return self.text(self._titles[name])
 
     # ------------------------------------------------------------------------------------------ questions
     def option(self, option: Thing, kind: str = "", seat: int = GOD) -> str:

@@ -52,9 +52,10 @@ def imprint(text: GameText, with_digest: bool = False) -> list[str]:
     identifies a proof."""
     game = text.game
     line = text.say("A game by {names}").format(names=text.prose.joined(game.credits.design))
-    edition = [text.say("version {version}").format(version=game.version), text.locale]
+    edition = [text.say("version {version}").format(version=game.version)] if game.version else []
     if with_digest:
-        edition.insert(1, text.say("rules {digest}").format(digest=text.digest))
+        edition.append(text.say("rules {digest}").format(digest=text.digest))
+    edition.append(text.locale)
     return [
         *([line] if game.credits.design else []),
         *([text.say("fan-made edition")] if game.credits.setting else []),

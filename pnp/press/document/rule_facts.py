@@ -10,6 +10,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Literal
 
 from pnp.base.frozen import dataclass
+from pnp.model.schema.message import Message
 from pnp.model.schema.record import EMPTY
 
 if TYPE_CHECKING:
@@ -62,8 +63,8 @@ class PrintedRule:
     """Clauses cited by its branches."""
     phase: str = ""
     """The phase of an action, or the phase that a phase rule runs."""
-    label: str = ""
-    """The name of an action for people; "" takes the title of its section."""
+    title: Message = Message("")
+    """Its name for people."""
     price: Price = Price()
     calls: frozenset[str] = frozenset()
     """The names called by its code."""

@@ -57,11 +57,8 @@ def actions_of(phase: str, text: GameText) -> list[PrintedRule]:
 
 
 def action_name(rule: PrintedRule, text: GameText) -> str:
-    """The name of an action: its label, or the title of its section."""
-    if rule.label:
-        return text.text(Message(rule.label, f"prompt:{rule.name}"))
-    clause = text.game.clauses.get(rule.clause)
-    return text.text(clause.title) if clause else rule.name
+    """The name of an action for people."""
+    return text.text(rule.title)
 
 
 def action_text(rule: PrintedRule, text: GameText) -> str:

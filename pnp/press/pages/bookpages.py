@@ -74,8 +74,9 @@ def _foot(edition: Edition, shape: BookShape, context: PageContext, x: float, is
 
     number = TextStyle(theme.display, shape.pt(10.0), theme.accent, ("lnum",))
     words = TextStyle(theme.sans, shape.pt(7.5), theme.grey, ("lnum",))
-    version = edition.say("version {version}").format(version=edition.game.version)
-    running = f"{edition.title} · {version}" if is_left else context.running.get("chapter", "")
+    version = edition.game.version
+    edition_words = [edition.say("version {version}").format(version=version)] if version else []
+    running = " · ".join([edition.title, *edition_words]) if is_left else context.running.get("chapter", "")
     align: Align = "left" if is_left else "right"
 
     def set_line(text: str, style: TextStyle, at: float, width: float) -> tuple[Item, ...]:

@@ -36,7 +36,7 @@ def test_rules_keep_the_order_of_the_book_and_their_clauses(hearts: PlayedFacts)
 
 
 def test_an_action_has_its_label_and_its_phase(eights: PlayedFacts) -> None:
-    actions = {rule.name: (rule.label, rule.phase) for rule in eights.of_kind("action")}
+    actions = {rule.name: (rule.title.text, rule.phase) for rule in eights.of_kind("action")}
     names = {"play_card": "Play a card", "draw_instead": "Draw", "pass_on": "Pass"}
     assert actions == {name: (label, "play") for name, label in names.items()}
     assert set(eights.action_prices) == set(names)
