@@ -20,12 +20,18 @@ def rule_titles(game: Game, rules: RuleSet) -> dict[str, Message]:
         if rule.header.label:
             titles[name] = Message(rule.header.label, f"prompt:{name}")
         elif section and not (is_shared and rule in unlabelled):
-            titles[name] = _title(game.clauses[rule.clause])
+            titles[name] = section_title(game, rule)
         elif rule.kind == "action" and of_phase[phase] == 1 and game.phases[phase].label:
             titles[name] = game.phases[phase].label
         else:
             titles[name] = Message(name.replace("_", " "))
     return titles
+
+
+def section_title(game: Game, rule: Rule) -> Message:
+    """Return the title of the section to which a rule belongs; an empty message if there is none."""
+    clause = game.clauses.get(rule.clause)
+    return _title(clause) if clause is not None else Message("")
 
 
 def _section(game: Game, rule: Rule) -> str:

@@ -28,8 +28,8 @@ def cells_on_grids(game: Game, names: Collection[str] | None = None) -> frozense
 
 
 def grid_lines(d: Describer, view: View) -> list[str]:
-    """Return the rows of all boards of which the viewer knows something. Numbers and fields of a board are written beside
-    the cards on its spaces; without cards, each has rows of its own."""
+    """Return the rows of all boards of which the viewer knows something. Numbers and fields are written beside the
+    cards on a board's spaces; without cards, each has rows of its own."""
     numbers = {name: value for name, _, value in view.numbers}
     contents: dict[str, list[Mapping[str, Thing]]] = {}
     for family, shape in grids_of(d.game):

@@ -6,6 +6,7 @@ from pnp.checks.static.texts import context_of
 from pnp.engine.play.describe import Describer
 from pnp.model.game import Game
 from pnp.rules import Rule, RuleSet
+from pnp.rules.rule_titles import section_title
 from pnp.source.diagnostics import Diagnostic, Label
 
 
@@ -14,11 +15,15 @@ def check_alike_labels(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
     words = Describer(game, rules, lambda message: message.text)
     offered: dict[tuple[str, str], list[Rule]] = {}
     for rule in rules.of_kind("action", "reaction"):
-        offered.setdefault((rule.header.phase or rule.header.to, words.rule(rule.name)), []).append(rule)
+        label = rule.header.label or section_title(game, rule).text or words.rule(rule.name)
+        offered.setdefault((rule.header.phase or rule.header.to, label), []).append(rule)
     for (question, label), (first, *others) in offered.items():
         for rule in others:
+            message = f"in `{question}` a player chooses between two options that both read `{label}`"
+            if not first.header.label:
+                message = f"`{first.name}` and `{rule.name}` of `{question}` have no label, and one title: `{label}`"
             yield Diagnostic(
-                "PNP217", f"in `{question}` a player chooses between two options that both read `{label}`", rule.span,
+                "PNP217", message, rule.span,
                 f'write `label="…"` in the header of `{rule.name}`, other than that of `{first.name}`', "warning",
                 context=context_of(game, rule.clause), labels=(Label(first.span, "the other one"),),
             )  # fmt: skip

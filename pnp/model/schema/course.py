@@ -1,7 +1,7 @@
 """Declarations of the course of play in game.yaml: announcements, offers, phases, the sequence."""
 
 from collections.abc import Mapping
-from typing import Literal
+from typing import ClassVar, Literal
 
 from pnp.model.schema.declared import clause_key
 from pnp.model.schema.kinds import Answers, Label, Moments, NumberOrName, TypeOf, Words
@@ -167,10 +167,19 @@ class Step:
     round: "Step | None" = key(NestedRecord(lambda: Step), "A round of steps.", default=None, compare=False)
 
 
+OF_SEQUENCE = dict.fromkeys(
+    ("start", "setup", "set_up", "begin", "before"),
+    "write the set-up as a rule with `@setup`; a step of the first rounds only is a step of `round:` whose `turns:` "
+    "later returns nobody",
+)
+"""Keys of other tools, each with what to write in ``sequence:`` instead."""
+
+
 @declared
 class Sequence:
     """The sequence of play."""
 
+    other_words: ClassVar[Mapping[str, str]] = OF_SEQUENCE
     round: Step = key(NestedRecord(lambda: Step), "The outermost round.")
 
 

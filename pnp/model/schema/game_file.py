@@ -1,7 +1,7 @@
 """game.yaml as a whole: its sections and its reader."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 from pnp.model.schema.board import Board
 from pnp.model.schema.course import NO_COURSE, Announcement, Deed, Offer, Phase, Ranking, Sequence
@@ -30,11 +30,35 @@ from pnp.source.declare.read import Record
 from pnp.source.diagnostics import Report, Span
 from pnp.source.load.nodes import Dictionary, Node, Scalar, below
 
+DESIGNERS = "name the designers in `credits: {design: NAME}`"
+IN_RULES = "write rules as chapters in `rules/*.md`, with their code below each clause"
+OF_GAME = {
+    **dict.fromkeys(("author", "authors", "designer", "designers", "by"), DESIGNERS),
+    **dict.fromkeys(("publisher", "year", "copyright"), "it belongs into `credits:`"),
+    **dict.fromkeys(("description", "subtitle", "summary"), "write `tagline`"),
+    **dict.fromkeys(("time", "duration", "playtime", "playing_time"), "write `minutes`"),
+    **dict.fromkeys(("rules", "actions", "rulebook", "end", "win", "winning"), IN_RULES),
+    **dict.fromkeys(("setup", "set_up"), "write the set-up as a rule with `@setup` in `rules/*.md`"),
+    **dict.fromkeys(("score", "scoring"), "write a `@score` or `@value` in `rules/*.md`"),
+    **dict.fromkeys(("enums", "enumerations", "suits", "types"), "declare sets of names in `names:`"),
+    **dict.fromkeys(("variables", "vars", "resources"), "declare numbers in `counters:`, other values in `fields:`"),
+    **dict.fromkeys(("turns", "turn", "turn_order", "rounds", "round"), "write `sequence: {round: {steps: […]}}`"),
+    **dict.fromkeys(("decks", "deck"), "declare kinds of cards in `cards:`, and the pile in `zones:`"),
+    **dict.fromkeys(("languages", "translations", "locales"), "translations are the files `locale/LL.po`"),
+}
+"""Keys of other tools, each with what to write in game.yaml instead."""
+OF_CREDITS = {
+    **dict.fromkeys(("author", "authors", "designer", "designers", "by"), "write `design`"),
+    **dict.fromkeys(("artist", "art", "illustrator", "developer", "editor"), "write it as a line of `notes: […]`"),
+}
+"""The same for ``credits:``."""
+
 
 @declared
 class Credits:
     """The makers of the game, and the kind of this edition."""
 
+    other_words: ClassVar[Mapping[str, str]] = OF_CREDITS
     design: tuple[str, ...] = key(ListOf(Text()), "The designers.", default=())
     publisher: str = key(Text(), "The publisher.", default="")
     year: str = key(Text(), "The year in which it was published.", default="")
@@ -52,6 +76,7 @@ def _section(of: type[object], doc: str, named: str, short: str = "", empty: boo
 class GameFile:
     """The contents of a game, their names, and the order of play."""
 
+    other_words: ClassVar[Mapping[str, str]] = OF_GAME
     game: str = key(
         GameId(), "The game's id, which names its files and folders (default: the name of its folder).", default=""
     )

@@ -1,6 +1,6 @@
 """Mappings read as declared classes: unknown keys, missing keys, and every value by its kind."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Generic, TypeVar
 
 from pnp.source.declare.keys import Key, keys_of, reader_fields
@@ -125,14 +125,17 @@ def _values_without_keys(of: type, spot: Spot, node: Dictionary) -> dict[str, ob
 
 
 def _check_unknown(of: type, spot: Spot, node: Dictionary) -> Wrong | None:
-    """Report every unknown key (PNP104); returns the exception to raise, if any."""
+    """Report every unknown key (PNP104), with the advice for it in the class's ``other_words``; returns the exception
+    to raise, if any."""
     if "rest" in reader_fields(of):
         return None
     names = [key.name for key in keys_of(of)]
+    other_words: Mapping[str, str] = getattr(of, "other_words", {})
     wrong = None
     for word in node.entries:
         if word not in names:
-            help = did_you_mean(word, names) or (f"its keys are {listed(names, 'and')}" if names else "")
+            advice = other_words.get(word, "") or did_you_mean(word, names)
+            help = advice or (f"its keys are {listed(names, 'and')}" if names else "")
             wrong = spot.error("PNP104", f"{spot.name} has no key `{word}`", help, node.keys.get(word, node.span))
     return wrong
 
