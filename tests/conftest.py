@@ -15,6 +15,7 @@ from hypothesis import settings
 from pnp.app.output.folder_lock import Busy, turn
 from pnp.base.gc_tuning import collect_rarely
 from pnp.engine.native.compiler import NoCompiler, library
+from tests.prepare import prepare_share, shares
 
 settings.register_profile("pnp", deadline=None)
 settings.load_profile("pnp")
@@ -56,6 +57,13 @@ def _clear_caches(name: str) -> None:
             for value in vars(module).values():
                 if isinstance(value, _lru_cache_wrapper) and value.__module__ == module.__name__:
                     value.cache_clear()
+
+
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Before a process of a whole run collects the tests, it compiles its share of what is not compiled yet."""
+    if not session.config.getoption("file_or_dir", None):
+        for number, count in shares():
+            prepare_share(session.config, number, count)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
