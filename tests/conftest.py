@@ -72,6 +72,18 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--full", action="store_true", help="run the long tests too")
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    """Name the mark of the tests that a usual run leaves out."""
+    config.addinivalue_line("markers", "full(stands): a long test, or one of many similar ones; `stands` represents it")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Skip tests with the mark ``full`` in a usual run; the reason is what represents them."""
+    for item in items if not config.getoption("--full") else ():
+        if mark := item.get_closest_marker("full"):
+            item.add_marker(pytest.mark.skip(reason=f"{mark.args[0]}; run --full"))
+
+
 @pytest.hookimpl(optionalhook=True)  # (a run of faults leaves xdist out)
 def pytest_xdist_auto_num_workers() -> int:
     """One process more than processors: tests wait for commands, browsers and time limits a third of their time."""
