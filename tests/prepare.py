@@ -6,6 +6,7 @@ store what they find; without this, every process of a run did it for all files 
 
 import compileall
 import os
+import warnings
 from collections.abc import Iterator
 from contextlib import suppress
 from importlib.util import cache_from_source
@@ -14,21 +15,23 @@ from types import ModuleType
 
 import pytest
 from _pytest.assertion import rewrite
-from hypothesis.internal.constants_ast import constants_from_module
 
 ROOT = Path(__file__).parents[1]
 PARTS = ("tests", "pnp")
+MAY_CHANGE = (AttributeError, ImportError, KeyError, OSError, SyntaxError, TypeError, ValueError)
+"""What goes wrong when these two libraries do something else inside. Then each process compiles at each import, as usual."""
 
 
 def prepare_share(config: pytest.Config, number: int, count: int) -> int:
-    """Compile each of ``count`` shares' file that has not been compiled yet, beginning at ``number``; how many."""
+    """Compile what has not been compiled yet of one share among ``count``; how many files that were."""
     files = [file for part in PARTS for file in sorted((ROOT / part).rglob("*.py"))]
-    fresh = [file for file in files[number::count] if not is_compiled(file)]
-    for file in fresh:
-        # What these two libraries do inside may change. Then each process does it again at an import, as it did before.
-        with suppress(AttributeError, ImportError, KeyError, OSError, SyntaxError, TypeError, ValueError):
-            _compile(file, config)
-    return len(fresh)
+    compiled = 0
+    with suppress(*MAY_CHANGE):
+        for file in files[number::count]:
+            if not is_compiled(file):
+                _compile(file, config)
+                compiled += 1
+    return compiled
 
 
 def is_rewritten(file: Path) -> bool:
@@ -45,9 +48,8 @@ def compiled_name(file: Path) -> Path:
 
 def is_compiled(file: Path) -> bool:
     """Whether a file has been compiled since it was changed."""
-    with suppress(OSError):
-        return compiled_name(file).stat().st_mtime_ns >= file.stat().st_mtime_ns
-    return False
+    target = compiled_name(file)
+    return target.is_file() and target.stat().st_mtime_ns >= file.stat().st_mtime_ns
 
 
 def _compile(file: Path, config: pytest.Config) -> None:
@@ -58,9 +60,13 @@ def _compile(file: Path, config: pytest.Config) -> None:
         rewrite._write_pyc(config.stash[rewrite.assertstate_key], code, digest, target)
     else:
         compileall.compile_file(file, quiet=2)
+    from hypothesis.internal.constants_ast import constants_from_module
+
     module = ModuleType(file.stem)
     module.__file__ = str(file)
-    constants_from_module(module)
+    with warnings.catch_warnings():  # (it takes time before tests are collected: that is why it is done here)
+        warnings.simplefilter("ignore")
+        constants_from_module(module)
 
 
 def shares() -> Iterator[tuple[int, int]]:
