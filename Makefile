@@ -9,7 +9,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 BUILD := 'hatchling>=1.27' 'setuptools>=77' 'wheel>=0.45'
 LOCK := uv pip compile --quiet --no-header --universal --python-version 3.11 --generate-hashes
 
-.PHONY: all setup test test-full test-newest test-oldest check-style check-tests docs release wheels lock clean
+.PHONY: all setup setup-tests test test-full test-newest test-oldest check-style check-tests docs release wheels lock clean
 all: setup
 	@echo "Printing $(GAME) …"
 	@$(BIN)/pnp build $(GAME) --quiet
@@ -17,11 +17,13 @@ all: setup
 
 setup: $(VENV)/.run-ready
 
+setup-tests: $(VENV)/.test-ready
+
 test: $(VENV)/.test-ready
 	@$(MAKE) --no-print-directory --jobs=2 check-style check-tests
 
 check-tests: $(VENV)/.test-ready
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest -p tests.costs --costs short
 
 # as `test`, with the long searches too
 test-full: $(VENV)/.test-ready check-style

@@ -15,6 +15,7 @@ from hypothesis import settings
 from pnp.app.output.folder_lock import Busy, turn
 from pnp.base.gc_tuning import collect_rarely
 from pnp.engine.native.compiler import NoCompiler, library
+from tests.prepare import prepare_share, shares
 
 settings.register_profile("pnp", deadline=None)
 settings.load_profile("pnp")
@@ -58,10 +59,29 @@ def _clear_caches(name: str) -> None:
                     value.cache_clear()
 
 
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Before a process of a whole run collects the tests, it compiles its share of what is not compiled yet."""
+    if not session.config.getoption("file_or_dir", None):
+        for number, count in shares():
+            prepare_share(session.config, number, count)
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
     """``--update`` writes generated files again; ``--full`` runs the long searches too."""
     parser.addoption("--update", action="store_true", help="write generated files again, instead of comparing them")
     parser.addoption("--full", action="store_true", help="run the long tests too")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Name the mark of the tests that a usual run leaves out."""
+    config.addinivalue_line("markers", "full(stands): a long test, or one of many similar ones; `stands` represents it")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Skip tests with the mark ``full`` in a usual run; the reason is what represents them."""
+    for item in items if not config.getoption("--full") else ():
+        if mark := item.get_closest_marker("full"):
+            item.add_marker(pytest.mark.skip(reason=f"{mark.args[0]}; run --full"))
 
 
 @pytest.hookimpl(optionalhook=True)  # (a run of faults leaves xdist out)

@@ -78,6 +78,9 @@ OTHERS = ("fonts.open", "self.open", "webbrowser.open", "archive.open", "pdf.ope
 NO_FILES = frozenset(["Copier", "pieces", "structure", "translations", "self.copy", "self._copier"])
 """Receivers whose `copy`, `link` and `move` are no functions of the disk."""
 
+NAMES = WRITES | READS | {"open", "replace", "read_text", "save", "parse"}
+"""Last names of the calls that are looked at."""
+
 TEMPORARY = "a private folder of the system's, which is gone when the block ends"
 RESOURCE = "a file that comes with pnp"
 MACHINE = "the folder of the compiled machine, which has been found to be the user's own"
@@ -194,6 +197,8 @@ def _imported(tree: ast.Module) -> Iterator[str]:
 
 
 def _opens(call: ast.Call, saves: bool) -> bool:
+    if last_name(call.func) not in NAMES:
+        return False
     function = ast.unparse(call.func)
     receiver, _, name = function.rpartition(".")
     if any(receiver.startswith(other) or receiver.endswith(other) for other in NO_FILES) and name in WRITES:
@@ -214,6 +219,13 @@ def _opens(call: ast.Call, saves: bool) -> bool:
     if name in ("copy", "extract", "link", "move", "remove", "copymode", "truncate"):
         return receiver in ("os", "shutil", "tar", "archive")
     return name in WRITES or (name in READS and not _in_memory(call))
+
+
+def last_name(function: ast.expr) -> str:
+    """The last name of what is called. To write a whole call takes long: most calls are known by this name."""
+    if isinstance(function, ast.Attribute):
+        return function.attr
+    return function.id if isinstance(function, ast.Name) else ""
 
 
 def _in_memory(call: ast.Call) -> bool:

@@ -3,7 +3,9 @@
 import re
 import runpy
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
+from typing import Any
 
 import polib
 import pytest
@@ -29,6 +31,12 @@ PER_CENT = {"tr": "%100"}
 """How languages write 100 % that do not put the sign behind the figure, without spaces."""
 
 
+@cache
+def templates() -> dict[Path, Any]:
+    """The messages of the program by their templates, looked for once."""
+    return dict(WORDS["templates"]())
+
+
 def entries(file: Path) -> Iterator[tuple[polib.POEntry, list[str]]]:
     """Every message of a catalogue with its translations."""
     for entry in polib.pofile(str(file)):
@@ -52,13 +60,13 @@ def name_of(file: Path) -> str:
 
 
 def test_the_templates_have_what_is_said() -> None:
-    for pot, messages in WORDS["templates"]().items():
+    for pot, messages in templates().items():
         said = WORDS["template_text"](messages)
         assert pot.read_text("utf-8") == said, "run `python tools/write_words.py --update`, and translate what is empty"
 
 
 def test_the_same_messages_serve_one_catalogue_after_the_other() -> None:
-    pot, messages = next((pot, said) for pot, said in WORDS["templates"]().items() if pot.parent == PRINTED)
+    pot, messages = next((pot, said) for pot, said in templates().items() if pot.parent == PRINTED)
     for language in ("fr", "pl", "fr"):
         file = PRINTED / f"{language}.po"
         assert WORDS["template_text"](messages, language, polib.pofile(str(file))) == file.read_text("utf-8")

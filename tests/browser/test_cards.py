@@ -29,7 +29,7 @@ ROWS = [
     *[[f"Marsh Thing {n}", str(n % 6), ["Beast", "Spell"][n % 2], "Draw a card, then rest."] for n in range(1, 30)],
 ]
 LONG = "The tide comes in and goes out and comes in again. " * 24
-MEASURED, MEASURED_FULL = 20, 50
+MEASURED, MEASURED_FULL = 10, 50
 """Edits that are measured."""
 
 

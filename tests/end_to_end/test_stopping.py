@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from tests.architecture.source import ROOT
+from tests.machine import with_machine
 
 pty = pytest.importorskip("pty")
 RACE = str(ROOT / "tests" / "hare-race")
@@ -54,7 +55,7 @@ def on_terminal(
     ours, theirs = pty.openpty()
     env = os.environ | {
         "PYTHONPATH": str(ROOT), "TERM": "xterm", "COLUMNS": "100", "TMPDIR": str(folder / "tmp"), "CI": "1",
-        "PNP_CACHE": str(folder / "cache"), "XDG_STATE_HOME": str(folder / "state"), "NO_COLOR": "1",
+        "PNP_CACHE": with_machine(folder / "cache"), "XDG_STATE_HOME": str(folder / "state"), "NO_COLOR": "1",
     }  # fmt: skip
     process = subprocess.Popen(
         [sys.executable, "-m", "pnp", *words], cwd=folder, env=env, stdin=theirs, stdout=subprocess.PIPE, stderr=theirs,
@@ -151,7 +152,7 @@ def test_a_command_that_is_stopped_leaves_nothing_half_done(
 
 def test_without_a_terminal_nothing_is_said_of_progress(folder: Path) -> None:
     words = ("simulate", RACE, "--games", "400", "--jobs", "1", "--agent", "greedy")
-    env = os.environ | {"PYTHONPATH": str(ROOT), "PNP_CACHE": str(folder / "cache")}
+    env = os.environ | {"PYTHONPATH": str(ROOT), "PNP_CACHE": with_machine(folder / "cache")}
     done = subprocess.run(
         [sys.executable, "-m", "pnp", *words], cwd=folder, env=env, capture_output=True, text=True, timeout=LIMIT
     )

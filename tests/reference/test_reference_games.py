@@ -19,6 +19,7 @@ from pnp.engine.play.perft import perft
 from pnp.model.read.find import game_names, reference_names
 from pnp.rules.loading import load_and_compile
 from pnp.source.diagnostics import Report
+from tests.fewer import one_of
 from tests.reference.chess_positions import POSITIONS, chess_from
 from tests.reference.huddle import is_one_group
 from tests.reference.openspiel import GAMES
@@ -144,7 +145,7 @@ def test_new_like_lists_them_with_a_line_each(capsys: pytest.CaptureFixture[str]
     assert all(len(line.split(": ", 1)[1]) > 20 for line in lines)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", one_of(4, NAMES, "a copy of another game, and the check of this one, represent it"))
 def test_a_game_that_begins_with_one_has_no_fault(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

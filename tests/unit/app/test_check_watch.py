@@ -17,6 +17,7 @@ from pnp.app.game import loading
 from pnp.checks.search import playing
 from pnp.source.diagnostics import Diagnostic, Report
 from tests import tiny
+from tests.machine import with_machine
 
 QUICK = CheckRequest(games=40, use_cache=False)
 STAGES = ["files and language", "binding", "translations", "examples", "pairs"]
@@ -175,7 +176,7 @@ def test_stopping_by_hand_stops(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
 def test_the_command_tells_and_goes_on(tmp_path: Path) -> None:
     """The whole command: it says that all is well, then what an edit brings, and that all is well again."""
     folder = race(tmp_path / "race")
-    environment = os.environ | {"PNP_CACHE": str(tmp_path / "cache"), "PYTHONUNBUFFERED": "1"}
+    environment = os.environ | {"PNP_CACHE": with_machine(tmp_path / "cache"), "PYTHONUNBUFFERED": "1"}
     command = [sys.executable, "-m", "pnp", "check", str(folder), "--watch", "--games", "40"]
     with subprocess.Popen(
         command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True

@@ -17,6 +17,7 @@ from pnp.checks.edition import CheckOptions
 from pnp.press.pieces import templates
 from pnp.press.typeset.svg import faces as svg
 from pnp.source.diagnostics import Diagnostic, Report
+from tests.fewer import one_of
 
 RACE = Path(__file__).parents[2] / "hare-race"
 Composed = list[tuple[str, str]]
@@ -161,7 +162,7 @@ EDITS: dict[str, tuple[str, str, str]] = {
 }
 
 
-@pytest.mark.parametrize("what", EDITS)
+@pytest.mark.parametrize("what", one_of(2, [*EDITS], "`a version` and `a cost` represent it"))
 def test_what_is_no_message_composes_everything(
     what: str, checked_race: Path, composed: Composed, checked_once: CheckedGame
 ) -> None:
@@ -181,7 +182,7 @@ QUIET: dict[str, tuple[str, str, str]] = {
 }
 
 
-@pytest.mark.parametrize("what", QUIET)
+@pytest.mark.parametrize("what", one_of(3, [*QUIET], "`a line of code` and `a comment in game.yaml` represent it"))
 def test_what_stands_on_no_page_composes_nothing(what: str, checked_race: Path, composed: Composed) -> None:
     file, old, new = QUIET[what]
     path = checked_race / file
@@ -304,7 +305,7 @@ CLAUSES: dict[str, Callable[[Path], None]] = {
 }
 
 
-@pytest.mark.parametrize("clause", CLAUSES)
+@pytest.mark.parametrize("clause", one_of(3, [*CLAUSES], "`seats` represents it"))
 def test_an_edit_that_changes_a_page_composes_a_part(
     clause: str, checked_race: Path, composed: Composed, checked_once: CheckedGame
 ) -> None:

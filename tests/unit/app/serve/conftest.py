@@ -2,10 +2,13 @@
 
 import secrets
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
+from anyio.from_thread import BlockingPortal, start_blocking_portal
+from starlette.testclient import TestClient
 
 import pnp
 from pnp.app.api.project import Project
@@ -39,14 +42,38 @@ def studio(hearts: Project, tmp_path: Path) -> Studio:
     return Studio(served(hearts, tmp_path / "rooms"))
 
 
+_loops: list[BlockingPortal] = []
+"""The event loop of the test that runs, once it has asked something."""
+
+
+class OneLoop(TestClient):
+    """Asks an application. All requests of a test are answered by one event loop: to begin and end one for each request, as
+    the library does, takes as long as an answer."""
+
+    @contextmanager
+    def _portal_factory(self) -> Iterator[BlockingPortal]:
+        if not _loops:
+            _loops.append(_running.enter_context(start_blocking_portal(**self.async_backend)))
+        yield _loops[0]
+
+
+_running = ExitStack()
+
+
+@pytest.fixture(autouse=True)
+def _one_loop() -> Iterator[None]:
+    """End the event loop of a test with it: a process with a second thread is not copied."""
+    yield
+    _loops.clear()
+    _running.close()
+
+
 class Browser:
     """Asks as our pages do, and keeps its cookies."""
 
     def __init__(self, studio: Studio, rules: Rules = MANY) -> None:
-        from starlette.testclient import TestClient
-
         app: Any = build_app(studio, rules)
-        self.client = TestClient(app, base_url=ADDRESS, headers=OWN, raise_server_exceptions=False)
+        self.client = OneLoop(app, base_url=ADDRESS, headers=OWN, raise_server_exceptions=False)
 
     def get(self, path: str, **given: Any) -> Any:
         """A page, or what belongs to one."""

@@ -1,0 +1,24 @@
+"""Of many similar cases, a usual run tries those that represent the others; ``--full`` tries all."""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+import pytest
+
+
+def fewer(values: Iterable[Any], is_usual: Callable[[Any], bool], stands: str) -> list[Any]:
+    """Parameters of a test (a tuple for several names); those that are not usual have the mark ``full``. ``stands``:
+    the case that represents them, which is the reason of their skip."""
+    every = list(values)
+    usual = [is_usual(one) for one in every]
+    assert any(usual) and not all(usual), "nothing is left for a usual run, or nothing for --full"
+    return [one if chosen else _full(one, stands) for one, chosen in zip(every, usual, strict=True)]
+
+
+def one_of(number: int, values: Sequence[Any], stands: str) -> list[Any]:
+    """The same, where one of so many values is usual, beginning with the first."""
+    return [one if place % number == 0 else _full(one, stands) for place, one in enumerate(values)]
+
+
+def _full(one: Any, stands: str) -> Any:
+    return pytest.param(*(one if isinstance(one, tuple) else (one,)), marks=pytest.mark.full(stands))
