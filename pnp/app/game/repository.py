@@ -36,7 +36,11 @@ def commits_of(folder: Path, file: str, most: int) -> list[str]:
 def last_tag(folder: Path) -> str:
     """The newest tag of the present commit and those before it; "" for none. Raises one of :data:`FAILURES`."""
     newest = ("--sort=-version:refname", "--sort=-creatordate", "--count=1", "--merged=HEAD")
-    return _git(folder, "for-each-ref", *newest, "--format=%(refname:strip=2)", "refs/tags").decode("utf-8", "replace").strip()
+    return (
+        _git(folder, "for-each-ref", *newest, "--format=%(refname:strip=2)", "refs/tags")
+        .decode("utf-8", "replace")
+        .strip()
+    )
 
 
 def write_commit(folder: Path, commit: str, place: Path) -> None:
