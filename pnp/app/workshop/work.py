@@ -133,12 +133,12 @@ def _moved(task: Task, progress: Progress) -> dict[str, Any]:
     return {"since": since, "at": at, "variants": [_difference(each) for each in differences]}
 
 
-def _difference(difference: Difference) -> dict[str, Any]:
+def _difference(difference: Difference) -> dict[str, object]:
     """The differences as plain data, with the effects on play in the words of `pnp diff --figures`."""
     return {**difference_data(difference), "statistics": [_effect(effect) for effect in difference.effects]}
 
 
-def _effect(effect: Effect) -> dict[str, Any]:
+def _effect(effect: Effect) -> dict[str, object]:
     shown = shown_figures(effect, True)
     rows = [
         {
