@@ -14,7 +14,8 @@ cards partly cancels; the interval is that of the means of shuffles.
 In a game that all win or lose together, a table of players who search is compared with a table of greedy players on the
 same shuffles: the games won, and the score at the end, each with the interval of the difference. All play in the native
 engine; games that it cannot play are named. With `--kept`, the games take turns of some seconds, and a file keeps the
-results, so that the command goes on where it stopped. With `--require`, the exit status is 1 unless that is shown for every game.
+results, so that the command goes on where it stopped; games that are played in another way need another file. With
+`--require`, the exit status is 1 unless searching is shown to win more in every game.
 """
 
 import argparse
@@ -49,7 +50,9 @@ KNOWN = (
 TOGETHER = ("cards", "games/blind-beacons")
 """Games that all win or lose together."""
 TURN = 20.0
-"""Seconds that a game has before the next one has its turn, where what came of them is kept."""
+"""Seconds that a game has before the next one has its turn, with `--kept`."""
+SETTINGS = ("players", "think", "playouts", "horizon", "care", "against", "seed", "duplicate")
+"""Options that must be the same for games to be counted together."""
 
 
 @dataclass
@@ -183,8 +186,10 @@ class Contest:
 
     def interval(self, tally: Tally) -> tuple[float, float]:
         """The 95 % interval of the share of games won: from the means of complete shuffles if these are duplicates."""
-        if not self.given.duplicate:
+        if not self.given.duplicate or self.together:
             return wilson(round(tally.won), tally.games)
+        if tally.games < 2 * self.seats:
+            return 0.0, 1.0
         low, high = mean_of(Counter(won / self.seats for won in tally.shuffles[: tally.games // self.seats]))[2:]
         return max(0.0, low), min(1.0, high)
 
@@ -206,6 +211,48 @@ class Contest:
             f"{tally.thought / max(1e-9, tally.seconds) / 1e6:.2f} million answers a second; "
             f"searching {'wins more' if self.is_shown(tally) else 'is not shown to win more'}"
         )
+
+
+class Stored:
+    """The file after `--kept`: the games so far of each name, and how they were played."""
+
+    def __init__(self, given: argparse.Namespace) -> None:
+        self.file: Path | None = given.kept
+        self.settings = {name: getattr(given, name) for name in SETTINGS}
+        self._games: dict[str, dict[str, object]] = {}
+        if self.file and self.file.exists():
+            self._games = self._read(self.file)
+
+    def _read(self, file: Path) -> dict[str, dict[str, object]]:
+        """Return the games of a file that were played in the same way. Raises SystemExit."""
+        try:
+            stored = json.loads(file.read_text("utf-8"))
+            settings, games = stored["settings"], stored["games"]
+            for tally in games.values():
+                Tally(**tally)
+        except (OSError, ValueError, TypeError, KeyError, AttributeError):
+            raise SystemExit(f"{file} holds no games that can be carried on: name another file after --kept") from None
+        if other := [name for name in SETTINGS if settings.get(name) != self.settings[name]]:
+            ways = ", ".join(f"--{name} was {settings.get(name)}, now {self.settings[name]}" for name in other)
+            raise SystemExit(
+                f"{file} holds games that were played in another way ({ways}): name another file after --kept"
+            )
+        return dict(games)
+
+    def tally(self, name: str) -> Tally:
+        """The games of a name so far."""
+        return Tally(**self._games.get(name, {}))  # type: ignore[arg-type]
+
+    def write(self, tallies: dict[str, Tally]) -> None:
+        """Write all games, also those of names that are not played now; a run that is stopped leaves the old file or
+        the new one."""
+        if not self.file:
+            return
+        self._games |= {name: asdict(tally) for name, tally in tallies.items()}
+        text = json.dumps({"settings": self.settings, "games": self._games}, indent=1)
+        beside = self.file.with_name(self.file.name + ".new")
+        beside.write_text(text, "utf-8")
+        beside.replace(self.file)
 
 
 def main() -> None:
@@ -230,14 +277,13 @@ def main() -> None:
         if contest.machine is None:
             print(f"{name:28}{contest.why}", flush=True)
             del contests[name]
-    kept = json.loads(given.kept.read_text("utf-8")) if given.kept and given.kept.exists() else {}
-    tallies = {name: Tally(**kept.get(name, {})) for name in contests}
+    stored = Stored(given)
+    tallies = {name: stored.tally(name) for name in contests}
     while left := [name for name in contests if tallies[name].games < given.games]:
         for name in left:
             contests[name].play(tallies[name], TURN if given.kept else float("inf"))
-            if given.kept:
-                given.kept.write_text(json.dumps({n: asdict(tally) for n, tally in tallies.items()}, indent=1), "utf-8")
-            else:
+            stored.write(tallies)
+            if not given.kept:
                 print(contests[name].line(tallies[name]), flush=True)
     if given.kept:
         for name, contest in contests.items():

@@ -49,6 +49,9 @@ function axis(figure, reach, tag = "td") {
     el("span", {class: "unseen"}, figure.few ? "too few to compare" : `${points(figure.difference)} points, ${points(figure.low)} to ${points(figure.high)}`));
 }
 
+// Numbers above an axis, at parts of its reach on both sides.
+const marks = (reach, parts) => parts.map(part => el("span", {class: "at", "--from": `${place(part * reach, reach)}%`}, part ? `${part > 0 ? "+" : "−"}${Math.round(100 * reach * Math.abs(part))}` : "typical"));
+
 const faceOf = row => row.face ? `/desk/cards/face/${row.face.version}/${row.face.id.split("/").map(encodeURIComponent).join("/")}` : "";
 
 function show() {
@@ -95,7 +98,7 @@ function more() {
 function showRows() {
   const rows = rowsNow(), figures = rows.map(row => row.events[event]), reach = reachOf(figures), out = figures.filter(one => one.side).length;
   if (!rows.some(row => keyOf(row) === chosen)) chosen = rows.length ? keyOf(rows[0]) : "";
-  const head = [-1, -0.5, 0, 0.5, 1].map(part => el("span", {class: "at", "--from": `${50 + 46 * part}%`}, part ? `${part > 0 ? "+" : "−"}${Math.round(100 * reach * Math.abs(part))}` : "typical"));
+  const head = marks(reach, [-0.8, -0.4, 0, 0.4, 0.8]);
   const sum = el("p", {id: "sum", role: "status"}, el("b", {}, `${out} of ${rows.length} cards`), ` ${out === 1 ? "lies" : "lie"} outside the band of ${order.band} points. ${out < rows.length ? "The intervals of all others reach into it." : ""}`);
   const table = el("table", {class: "bal"}, el("caption", {class: "unseen"}, "Wins with each card"), el("thead", {}, el("tr", {}, el("th", {class: "face-cell", scope: "col"}, el("span", {class: "unseen"}, "face")), el("th", {class: "name", scope: "col"}, "card"), el("th", {class: "seats r", scope: "col"}, EVENTS[event]), el("th", {class: "wins r", scope: "col"}, "wins"), el("th", {class: "axis", scope: "col"}, el("span", {class: "unseen"}, "points above or below a typical card, with the interval"), ...head), el("th", {class: "remark", scope: "col"}, el("span", {class: "unseen"}, "remark")))),
     el("tbody", {id: "rows"}, ...rows.map(row => line(row, reach))));
@@ -143,7 +146,8 @@ function slider(name, label, range, isCell) {
   const now = knob && knob.name === name ? knob.value : range.value;
   return el("label", {}, `${label}: `, el("span", {class: "note"}, now === range.value ? `now ${now}` : `now ${range.value}, tried ${now}`),
     el("input", {type: "range", min: range.least, max: range.most, value: now, step: 1, "data-key": `knob ${name}`, "data-knob": name,
-      onchange: change => tryValue(name, Number(change.target.value), range.value, isCell, label)}));
+      onchange: change => tryValue(name, Number(change.target.value), range.value, isCell, label)}),
+    el("span", {class: "ends note", "aria-hidden": "true"}, ...[range.least, range.value, range.most].filter((one, at, all) => all.indexOf(one) === at).map(one => el("span", {class: one === range.value ? "now" : "", "--from": `${100 * (one - range.least) / (range.most - range.least)}%`}, String(one)))));
 }
 
 function constants() {
@@ -170,15 +174,24 @@ function compared(row) {
   if (trial.error) return [el("p", {class: "banner", role: "alert"}, sentence(trial.error))];
   const key = keyOf(row), before = trial.before[event]?.[key] || row.events[event], after = trial.after[event]?.[key];
   const words = el("p", {role: "status", id: "tried"});
-  if (!after) { words.textContent = `With ${trial.label} ${trial.number} nobody ${DONE[event]} any more.`; return [words, ...buttons()]; }
+  if (!after) { words.textContent = `With ${trial.label} ${trial.number} nobody ${DONE[event]} any more.`; return [words, ...moves(), ...buttons()]; }
   const reach = reachOf([before, after]), out = side => side > 0 ? "above the band" : side < 0 ? "below the band" : "inside the band";
   const others = Object.entries(trial.after[event]).filter(([other, figure]) => other !== key && figure.side && !(trial.before[event]?.[other]?.side));
   const names = others.map(([other]) => rowOf(other)?.label || other);
   words.append(`With ${trial.label} ${trial.number} it wins ${after.few ? "too rarely to compare" : `${percent(after.rate)}, `}`, after.few ? "" : el("b", {}, out(after.side)), `. It happens ${after.seats.toLocaleString("en")} times instead of ${before.seats.toLocaleString("en")}. `,
-    names.length ? `${names.slice(0, 4).join(", ")}${names.length > 4 ? ` and ${names.length - 4} more` : ""} ${names.length === 1 ? "leaves" : "leave"} the band. ` : "No other card leaves the band. ",
-    `Seat 1: ${percent(trial.seatsBefore[0]?.rate || 0)} before, ${percent(trial.seatsAfter[0]?.rate || 0)} after. Rounds: ${trial.roundsBefore.toFixed(1)} before, ${trial.roundsAfter.toFixed(1)} after.`);
+    names.length ? `${names.slice(0, 4).join(", ")}${names.length > 4 ? ` and ${names.length - 4} more` : ""} ${names.length === 1 ? "leaves" : "leave"} the band. ` : "No other card leaves the band.");
   const bar = (title, figure, more) => el("div", {class: more}, el("b", {}, title), axis(figure, reach, "span"), el("em", {}, figure.few ? "–" : percent(figure.rate)));
-  return [el("div", {class: "compared"}, bar(`${trial.label} ${trial.now}`, before, before.side ? "out" : ""), bar(`${trial.label} ${trial.number}`, after, `new ${after.side ? "out" : ""}`)), words, ...buttons()];
+  const ends = el("div", {class: "scale", "aria-hidden": "true"}, el("span", {}), el("span", {class: "axis"}, ...marks(reach, [-0.8, 0, 0.8])), el("span", {}));
+  return [el("div", {class: "compared"}, ends, bar(`${trial.label} ${trial.now}`, before, before.side ? "out" : ""), bar(`${trial.label} ${trial.number}`, after, `new ${after.side ? "out" : ""}`)), words, ...moves(), ...buttons()];
+}
+
+// The seats and the length before and after the change: first those that surely moved.
+function moves() {
+  const shown = trial.moves.filter(one => one.shown), rest = trial.moves.filter(one => !one.shown);
+  const value = (one, number) => one.share ? percent(number) : number.toFixed(1), off = (one, number) => one.share ? points(number) : `${number > 0 ? "+" : number < 0 ? "−" : ""}${Math.abs(number).toFixed(2)}`;
+  const item = one => el("li", {}, `${one.name}: ${value(one, one.before)} → ${value(one, one.after)}`, el("span", {class: "note"}, ` (${off(one, one.low)} to ${off(one, one.high)}${one.share ? " points" : ""})`));
+  const list = (title, figures) => figures.length ? [el("p", {class: "moves"}, el("b", {}, title)), el("ul", {class: "moves"}, ...figures.map(item))] : [];
+  return [...list("Surely moved", shown), ...list(shown.length ? "May be chance" : "Seats and length: all differences may be chance", rest)];
 }
 
 function buttons() {

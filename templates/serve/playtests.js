@@ -39,22 +39,29 @@ function show() {
 
 function nothing() {
   return el("section", {}, el("h2", {}, "No games of people yet"),
-    el("p", {}, ...coded("When a game at the table is over, each player can answer a few questions. The answers come here, and lie in `playtests/` beside the game. Notes of games at a real table are a CSV file in the same folder, with the columns `players`, `winners`, `minutes`, `fun`, `version`, `unclear` and `notes`.")));
+    el("p", {}, ...coded("When a game at the table is over, each player can answer a few questions. The answers come here, and lie in `playtests/` beside the game. Notes of games at a real table are a CSV file in the same folder, with a row for each game and the columns `date`, `players`, `winners`, `minutes`, `rounds`, `fun`, `length`, `unclear` and `notes`; only `players` is needed.")));
 }
 
 // ---------------------------------------------------------------------------------------------- figures
 function beside(table) {
-  const rows = table.rows.map(row => el("tr", {}, el("th", {scope: "row"}, NAMES[row.name]), el("td", {}, spread(row.people)), el("td", {}, spread(row.bots)), el("td", {class: "plot"}, plot(row.people && interval(row.people.mean, row.people), row.bots && interval(row.bots.mean, row.bots), 0))));
+  const rows = table.rows.map(row => el("tr", {}, el("th", {scope: "row"}, NAMES[row.name]), el("td", {}, spread(row.people, ends(row.name))), el("td", {}, spread(row.bots)), el("td", {class: "plot"}, plot(row.people && interval(row.people.mean, row.people, ends(row.name)), row.bots && interval(row.bots.mean, row.bots), ends(row.name)[1]))));
   const wins = table.wins.map(one => el("tr", {}, el("th", {scope: "row"}, `Seat ${one.seat} wins`), el("td", {}, share(one.people)), el("td", {}, share(one.bots)), el("td", {class: "plot"}, plot(one.people && interval(one.people.rate, one.people), one.bots && interval(one.bots.rate, one.bots), 1))));
-  const rules = table.games ? `, ${table.same_rules} with the rules as they are now` : "";
+  const unnamed = data.games.filter(game => game.players === table.players && !game.version).length, named = table.games - unnamed;
+  const rules = !table.games ? "" : named ? `, ${table.same_rules} with the rules as they are now${unnamed ? ` (${unnamed} without a version)` : ""}` : ", without the version of their rules";
   return el("section", {class: "table", tabindex: "0", "aria-label": many(table.players, "player", "players")}, el("h2", {}, many(table.players, "player", "players")),
     el("p", {class: "note"}, `${many(table.games, "game", "games")} of people${rules}; ${table.bots ? `${many(table.bots, "game", "games")} of ${data.bots.agents.join(", ")} bots` : data.checking ? "bots play after the check" : "no games of bots"}. Means and shares with their 95 % intervals.`),
     el("table", {}, el("thead", {}, el("tr", {}, ...["", "People", "Bots"].map(name => name ? el("th", {scope: "col"}, name) : el("td", {})), el("td", {class: "plot legend"}, el("span", {}, mark("people"), "people"), el("span", {}, mark("bots"), "bots")))), el("tbody", {}, ...rows, ...wins)));
 }
 
-// None of these numbers can be negative; a single value has no interval.
-const interval = (at, {n, low, high}) => n === 1 ? {at, low: at, high: at} : {at, low: Math.max(low, 0), high};
-const spread = found => !found || !found.n ? "–" : found.n === 1 ? `${short(found.mean)}, one value` : `${short(found.mean)} (${short(Math.max(found.low, 0))} to ${short(found.high)})`;
+// None of these numbers can be negative, and fun is from 1 to 5; a single value has no interval, nor have values that are all the same.
+const ends = name => name === "fun" ? [1, 5] : [0, 0];
+const interval = (at, {n, low, high}, [least, most] = [0, 0]) => n === 1 ? {at, low: at, high: at} : {at, low: Math.max(low, least), high: most ? Math.min(high, most) : high};
+const spread = (found, limits = [0, 0]) => {
+  if (!found || !found.n) return "–";
+  if (found.n === 1) return `${short(found.mean)}, one value`;
+  const {low, high} = interval(found.mean, found, limits);
+  return low === high ? `${short(found.mean)}, ${found.n} times` : `${short(found.mean)} (${short(low)} to ${short(high)})`;
+};
 const share = found => found ? `${percent(found.rate)} (${percent(found.low)} to ${percent(found.high)})` : "–";
 
 function mark(who) {

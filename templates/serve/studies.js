@@ -8,7 +8,7 @@ const headed = (names, rows, caption) => el("table", {}, caption ? el("caption",
   el("thead", {}, el("tr", {}, ...names.map(name => el("th", {scope: "col"}, name)))), el("tbody", {}, ...rows));
 
 // ---------------------------------------------------------------------------------------------- what moved
-const VERSIONS = {build: "the last build", commit: "the last commit", opened: "the workshop was opened"};
+const VERSIONS = {build: "the last build", commit: "the last commit", tag: "the last tag", opened: "the workshop was opened"};
 const WAYS = {added: "new", removed: "gone", changed: "changed"};
 
 export function moved(state, open) {
@@ -46,13 +46,14 @@ function pagesMoved(pages) {
   return rows.length ? [el("h2", {}, "Pages"), headed(["File", "Pages that moved", "Pages"], rows)] : [];
 }
 
+// The effects on play in the words of `pnp diff --figures`.
 function playMoved(tables) {
-  const rows = tables.flatMap(table => table.moved.filter(figure => figure.shown).map(figure => el("tr", {},
-    el("th", {scope: "row"}, `${figure.about} ${figure.name}`), el("td", {}, String(table.players)),
-    el("td", {}, `${short(figure.before)} → ${short(figure.after)}`), el("td", {}, `${short(figure.difference)} (${short(figure.low)} to ${short(figure.high)})`))));
-  const said = tables.map(table => `With ${table.players} players ${table.differ} of ${table.games} games have another result.`).join(" ");
-  return said ? [el("h2", {}, "Play"), el("p", {}, said, rows.length ? "" : " No figure differs significantly."),
-    rows.length ? headed(["Figure", "Players", "Before → after", "Difference (95 %)"], rows) : ""] : [];
+  const row = figure => el("tr", {class: figure.shown ? "shown" : ""}, el("th", {scope: "row"}, figure.name),
+    el("td", {}, figure.before), el("td", {}, figure.after), el("td", {}, figure.difference), el("td", {}, figure.verdict));
+  const parts = tables.flatMap(table => [el("h3", {}, table.games),
+    table.rows.length ? el("div", {class: "effects", tabindex: "0", role: "region", "aria-label": table.games}, headed(["Figure", "Before", "After", "Difference", "Sure?"], table.rows.map(row))) : "",
+    el("p", {class: "small"}, `${table.rest[0].toUpperCase()}${table.rest.slice(1)}. Intervals are 95 %.`)]);
+  return parts.length ? [el("h2", {}, "Play"), ...parts] : [];
 }
 
 // ---------------------------------------------------------------------------------------------- play

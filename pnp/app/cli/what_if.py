@@ -10,6 +10,7 @@ from pnp.app.diff.what_if import (
     SweepPoint,
     aim_at,
     check_alone,
+    check_names,
     effects_data,
     read_aim,
     read_change,
@@ -18,6 +19,7 @@ from pnp.app.diff.what_if import (
     sweep_data,
     what_if,
 )
+from pnp.app.game.errors import refuse
 from pnp.app.simulate.simulate import SimulateOptions
 from pnp.source.diagnostics import Report
 
@@ -29,10 +31,12 @@ def run_what_if(
     args: argparse.Namespace, loaded: "Loaded", options: SimulateOptions, console: Console, report: Report
 ) -> int:
     """Show the results of changed values."""
+    _check_others(args, report)
     if args.sweep:
         return _sweep(args, loaded, options, console, report)
     check_alone(args.aim, args.report, report)
     changes = [read_change(text, "--set", report) for text in args.changes]
+    check_names("", changes, report)
     effects = what_if(loaded, changes, options, report, console.progress("Simulating", args.game))
     if console.json:
         console.data(effects_data(changes, effects))
@@ -42,12 +46,24 @@ def run_what_if(
     return DONE
 
 
+def _check_others(args: argparse.Namespace, report: Report) -> None:
+    """Raise WrongRequest (PNP120) for options of which nothing would come."""
+    name = "--sweep" if args.sweep else "--set" if args.changes else "--aim"
+    if args.playtests is not None or args.csv:
+        other = "--csv" if args.csv else "--playtests"
+        refuse(f"`{other}` does not go with `{name}`", f"remove one of them: `{name}` compares games of bots", report)
+    if args.cards and args.sweep:
+        help = f"write `--set {args.sweep.partition('=')[0]}=VALUE`, which compares every card"
+        refuse("`--cards` does not go with `--sweep`", help, report)
+
+
 def _sweep(
     args: argparse.Namespace, loaded: "Loaded", options: SimulateOptions, console: Console, report: Report
 ) -> int:
     """Show the results for each value of a range."""
     changes = [read_change(text, "--set", report) for text in args.changes]
     swept, progress = read_sweep(args.sweep, report), console.progress("Simulating", args.game)
+    check_names(swept.name, changes, report)
     aim = read_aim(args.aim, options.players[0], report) if args.aim else None
     if aim is None:
         tried = sweep(loaded, swept, changes, options, report, progress)

@@ -13,6 +13,13 @@ def lines_of_effects(changes: Sequence[Change], effects: Sequence[Effect]) -> It
     for effect in effects:
         yield ""
         yield from effect_lines(effect)
+    if effects and not any(effect.differ for effect in effects):
+        yield ""
+        yield _nothing_reads(" or ".join(dict.fromkeys(f"`{change.name}`" for change in changes)))
+
+
+def _nothing_reads(names: str) -> str:
+    return f"all games are the same to the last choice: nothing in them depends on {names}"
 
 
 def lines_of_sweep(name: str, tried: Sequence[SweepPoint], aim: Aim | None) -> Iterator[str]:
@@ -24,15 +31,27 @@ def lines_of_sweep(name: str, tried: Sequence[SweepPoint], aim: Aim | None) -> I
         yield f"{name:<18}" + "".join(f"{f'seat {seat + 1} wins':<26}" for seat in seats) + f"{'rounds':<26}decisions"
         for one in tried:
             table = one.statistics.tables[place]
-            shares = next(group.shares for group in table.wins if group.by == "seat") if table.finished else ()
+            shares = next(group.shares for group in table.wins if group.by == "seat")
+            if not table.finished:
+                why = next((ending.message for ending in table.endings if ending.message), "")
+                yield f"{one.label:<18}no game reaches its end" + (f": {why}" if why else "")
+                continue
             cells = [f"{s.share.rate:.1%} ({s.share.low:.1%} to {s.share.high:.1%})" for s in shares]
             lengths = [
                 f"{s.mean:.4g} ({s.low:.4g} to {s.high:.4g})" for s in (table.length.rounds, table.length.decisions)
             ]
             yield f"{one.label:<18}" + "".join(f"{cell:<26}" for cell in cells) + f"{lengths[0]:<26}{lengths[1]}"
+    if len(tried) > 1 and all(_played(one) == _played(tried[0]) for one in tried):
+        yield ""
+        yield _nothing_reads(f"`{name}`")
     if aim is not None:
         yield ""
         yield from _aimed(name, tried, aim)
+
+
+def _played(one: SweepPoint) -> list[object]:
+    """The figures that are compared to learn whether two values play the same games."""
+    return [(table.finished, table.wins, table.scores, table.length, table.endings) for table in one.statistics.tables]
 
 
 def _aimed(name: str, tried: Sequence[SweepPoint], aim: Aim) -> Iterator[str]:

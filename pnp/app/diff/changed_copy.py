@@ -97,10 +97,24 @@ def _constant(loaded: Loaded, change: Change, report: Report) -> Scalar:
     return node
 
 
+def _check_kind(loaded: Loaded, change: Change, report: Report) -> None:
+    """Refuse a number for a constant that is yes or no, and a word for one that is a number."""
+    old = loaded.game.constants[change.name].value
+    if isinstance(old, bool) and change.value not in ("yes", "no", "true", "false"):
+        example = "no" if old else "yes"
+        refuse(
+            f"`{change.name}` is yes or no, and cannot be `{change.value}`", f"write `{change.name}={example}`", report
+        )
+    if isinstance(old, int) and not isinstance(old, bool) and re.fullmatch(r"[+-]?\d+", change.value) is None:
+        help = f"write a whole number, as in `{change.name}={old}`"
+        refuse(f"`{change.name}` is a number, and cannot be `{change.value}`", help, report)
+
+
 def _change_constant(folder: Path, loaded: Loaded, change: Change, report: Report) -> None:
     span = _constant(loaded, change, report).span
     if PLAIN.fullmatch(change.value) is None:
         refuse(f"`{change.name}` cannot be `{change.value}`", "write a number, yes, no, or a member's name", report)
+    _check_kind(loaded, change, report)
     version = version_of(read_inside(folder, "game.yaml"))
     lines = version.text.splitlines(keepends=True)
     line = lines[span.line - 1]

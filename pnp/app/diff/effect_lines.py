@@ -25,6 +25,8 @@ def effect_lines(effect: Effect, all_figures: bool = False) -> Iterator[str]:
     """The effect on the games of one number of players. ``all_figures``: list wins and lengths that may have moved by
     chance too."""
     yield f"{number_of(effect.seats, 'player')}: {games_phrase(effect)}"
+    if effect.stuck:
+        yield f"  {number_of(effect.stuck, 'game')} cannot be played on after the change: {effect.message}"
     shown = shown_figures(effect, all_figures)
     if effect.moved and not any(figure.shown for figure in shown):
         yield "  nothing surely moves: all differences may be chance"

@@ -23,9 +23,12 @@ from pnp.checks.statistics.paired import Effect, FigureChange, effect_data
 from pnp.checks.statistics.paired_cards import effect_on_cards
 from pnp.rules.loading import Loaded
 from pnp.source.diagnostics import Report
+from pnp.source.diagnostics.hints import did_you_mean
+from pnp.source.diagnostics.numbers import number_of
 
 __all__ = [
-    "Aim", "Change", "Effect", "FigureChange", "Sweep", "SweepPoint", "aim_at", "check_alone", "effects_data",
+    "Aim", "Change", "Effect", "FigureChange", "Sweep", "SweepPoint", "aim_at", "check_alone", "check_names",
+    "effects_data",
     "nearest", "reaching", "read_aim", "read_change", "read_sweep", "sweep", "sweep_data", "what_if",
 ]  # fmt: skip
 MOST_VALUES = 1_000
@@ -92,6 +95,9 @@ def read_sweep(text: str, report: Report) -> Sweep:
     """Parse a sweep: ``NAME=2..6``, ``NAME=10..50..10`` or ``NAME=2,4,yes``. Raises WrongRequest (PNP120)."""
     change = read_change(text, "--sweep", report)
     ends = re.fullmatch(r"(-?\d{1,9})\.\.(-?\d{1,9})(?:\.\.(\d{1,9}))?", change.value)
+    if ends is None and re.fullmatch(r"[^,]*\.\.[^,]*", change.value):
+        help = f"write `{change.name}=2..6`, or the values themselves: `{change.name}=1,2,4`"
+        refuse(f"`{change.value}` is no range of whole numbers", help, report)
     if ends is None:
         values = tuple(dict.fromkeys(part.strip() for part in change.value.split(",") if part.strip()))
     else:
@@ -101,7 +107,8 @@ def read_sweep(text: str, report: Report) -> Sweep:
             refuse(f"`--sweep {text}` is no range", help, report)
         values = tuple(str(n) for n in range(first, last + 1, step))
     if len(values) < 2:
-        refuse(f"`--sweep {text}` has one value", f"write `--set {text}`, or a range: `{change.name}=2..6`", report)
+        one = f"{change.name}={values[0] if values else change.value}"
+        refuse(f"`--sweep {text}` has one value", f"write `--set {one}`, or a range: `{change.name}=2..6`", report)
     return Sweep(change.name, values)
 
 
@@ -112,9 +119,14 @@ def read_aim(text: str, seats: int, report: Report) -> Aim:
     number = re.fullmatch(r"(\d{1,6}(?:\.\d{1,6})?)\s*(%?)", wanted.strip())
     figures = [*(f"seat_{n}" for n in range(1, seats + 1)), *LENGTHS]
     is_share = figure not in LENGTHS
-    if figure not in figures or number is None or bool(number[2]) != is_share or (is_share and float(number[1]) > 100):
+    if figure not in figures:
         help = f"write `--aim first_player=50%`, `--aim seat_{seats}=25%` or `--aim rounds=8`"
-        refuse(f"`--aim {text}` is not a figure with its value", help, report)
+        wrong = f"`--aim {text}`: there is no figure `{name.strip()}` for {number_of(seats, 'player')}"
+        refuse(wrong, did_you_mean(name.strip(), [*figures, "first_player", "last_player"]) or help, report)
+    if number is None or bool(number[2]) != is_share or (is_share and float(number[1]) > 100):
+        kind = "a share of wins from 0% to 100%" if is_share else "a number without a sign or `%`"
+        help = f"write `--aim {name.strip()}={'50%' if is_share else '8'}`"
+        refuse(f"`--aim {text}`: `{name.strip()}` is {kind}", help, report)
     return Aim(figure, float(number[1]) / 100 if is_share else float(number[1]))
 
 
@@ -209,6 +221,15 @@ def sweep_data(swept: Sweep, tried: Sequence[SweepPoint], aim: Aim | None) -> di
         "reaching": [one.value for one in reaching(aim, tried)],
     }  # fmt: skip
     return {"sweep": swept.name, "values": values, "aim": aim_data}
+
+
+def check_names(swept: str, changes: Sequence[Change], report: Report) -> None:
+    """Raise WrongRequest (PNP120) for a value that is changed twice. ``swept``: the name of a sweep, or ""."""
+    names = [*filter(None, [swept]), *(change.name for change in changes)]
+    for name in dict.fromkeys(names):
+        if names.count(name) > 1:
+            both = "`--sweep` and `--set`" if name == swept else "`--set`"
+            refuse(f"`{name}` is changed twice by {both}", "write it once", report)
 
 
 def check_alone(aim: str, file: Path | None, report: Report) -> None:

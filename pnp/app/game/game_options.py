@@ -6,6 +6,7 @@ from pnp.app.game.errors import need_course, refuse
 from pnp.model.game import Constant, Game
 from pnp.source.diagnostics import Report
 from pnp.source.diagnostics.hints import did_you_mean, listed
+from pnp.source.diagnostics.numbers import number_of
 from pnp.source.load.number import whole_number
 
 WORDS = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
@@ -76,5 +77,6 @@ def read_tables(game: Game, players: str, report: Report) -> list[int]:
         refuse(f"`--players {players}` is not a number of players", help, report)
     first, last = int(ends[0]), int(ends[-1])
     if not fewest <= first <= last <= most:
-        refuse(f"{players.replace('..', ' to ')} cannot play {game.title.text}", help, report)
+        asked = number_of(first, "player") if first == last else f"{first} to {last} players"
+        refuse(f"{asked} cannot play {game.title.text}", help, report)
     return list(range(first, last + 1))

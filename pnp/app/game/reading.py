@@ -15,6 +15,7 @@ from pnp.press.document.rule_facts import costs_of
 from pnp.rules.loading import ONLY_PRINT, Loaded, compile_quest, compile_tree, load_tree
 from pnp.source.diagnostics import Failed, Report, Span
 from pnp.source.diagnostics.hints import did_you_mean, listed
+from pnp.source.diagnostics.numbers import number_of
 from pnp.source.load.nodes import Scalar, below
 from pnp.source.load.tree import Tree
 
@@ -96,7 +97,7 @@ def count_players(game: Game, asked: int | None, report: Report) -> int:
     if asked is not None and not fewest <= asked <= most:
         report.error(
             "PNP120",
-            f"{asked} cannot play {game.title.text}",
+            f"{number_of(asked, 'player')} cannot play {game.title.text}",
             game.span(),
             f"write `--players {fewest}`" + (f" to `--players {most}`" if most > fewest else ""),
         )

@@ -33,6 +33,16 @@ def commits_of(folder: Path, file: str, most: int) -> list[str]:
     return output.decode("ascii", "replace").split()
 
 
+def last_tag(folder: Path) -> str:
+    """The newest tag of the present commit and those before it; "" for none. Raises one of :data:`FAILURES`."""
+    newest = ("--sort=-version:refname", "--sort=-creatordate", "--count=1", "--merged=HEAD")
+    return (
+        _git(folder, "for-each-ref", *newest, "--format=%(refname:strip=2)", "refs/tags")
+        .decode("utf-8", "replace")
+        .strip()
+    )
+
+
 def write_commit(folder: Path, commit: str, place: Path) -> None:
     """Write the files of a folder as of a commit (a branch, a tag) to another place. Raises one of :data:`FAILURES`, or
     OverBudget."""

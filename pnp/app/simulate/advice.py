@@ -3,11 +3,12 @@
 A finding is listed only if its interval supports it. Commands change a copy of the game, and measure it again.
 """
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from pnp.app.simulate.playtests import PlaytestFigures
 from pnp.base.frozen import dataclass
-from pnp.checks.statistics.figures import Share, Statistics, TableStatistics
+from pnp.checks.statistics.figures import Share, Statistics, TableStatistics, WinGroup, WinShare
 from pnp.checks.statistics.ladder import Ladder
 from pnp.checks.statistics.ladder_findings import share_phrase
 from pnp.checks.statistics.play_figures import Finding
@@ -18,6 +19,10 @@ MANY = 5
 """Least number of cards of a kind with the same fault that make a single finding."""
 WHEN = {"start": "in the first hand", "drawn": "when drawn", "first": "when first seen", "taken": "when taken",
         "played": "when played", "held": "at the end"}  # fmt: skip
+WEAK = frozenset({"too weak", "never worth it", "dead draw", "never chosen"})
+"""The words of findings about cards that are too weak; a try makes these stronger, and others weaker."""
+PRICES = frozenset({"cost", "price"})
+"""Names of columns that are prices, also where no header of an action has them."""
 MOST_TRIES = 3
 """Most commands for one finding."""
 RUNAWAY = 0.75
@@ -94,6 +99,8 @@ def _unfair(survey: Survey, game: Game) -> Iterator[Advice]:
     for agent, table in survey.tables:
         for group in table.wins:
             for won in group.shares:
+                if _is_mirrored(group, won):
+                    continue
                 if group.by not in ("agent", "side") and won.verdict != "not shown" and won.even is not None:
                     who = f"Seat {won.label}" if group.by == "seat" else won.label
                     aim = f"seat_{won.label}={won.even:.0%}" if group.by == "seat" else ""
@@ -104,6 +111,12 @@ def _unfair(survey: Survey, game: Game) -> Iterator[Advice]:
                         _sweeps(game, survey.players, agent, aim),
                         1.0 - abs(won.share.rate - won.even) / 10,
                     )
+
+
+def _is_mirrored(group: WinGroup, won: WinShare) -> bool:
+    """Whether this seat of two wins less because the other wins more, which is a finding already."""
+    verdicts = [one.verdict for one in group.shares]
+    return group.by == "seat" and won.verdict == "less" and sorted(verdicts) == ["less", "more"]
 
 
 # ------------------------------------------------------------------------------------------------- cards, options
@@ -163,13 +176,21 @@ def _changes(game: Game, finding: Finding, players: int) -> tuple[str, ...]:
     command = f"{command_of(game, players, finding.agent)} --cards"
     if card is None:
         return ()
+    weaker = not WEAK & set(finding.words)
     cells = [
-        f'{command} --set "{card.code}.{column}={value - 1 if value > 1 else value + 1}"'
+        f'{command} --set "{card.code}.{column}={value + (1 if (column in prices_of(game)) == weaker else -1)}"'
         for column, value in card.values.items()
         if type(value) is int and column not in game.cards[finding.kind].code
-    ]
+        and (value > 0 or (column in prices_of(game)) == weaker)
+    ]  # fmt: skip
     clauses = {str(value) for column, value in card.values.items() if column == "does" and value}
     return (*cells, *_constants(game, clauses, command))[:MOST_TRIES]
+
+
+def prices_of(game: Game) -> frozenset[str]:
+    """The columns of cards that players pay: a card with a greater number there is weaker, not stronger."""
+    costs = (line for block in game.rules for line in block.code.splitlines() if "cost=" in line)
+    return PRICES | {column for line in costs for column in re.findall(r"card\.(\w+)", line.partition("cost=")[2])}
 
 
 def _constants(game: Game, clauses: set[str], command: str) -> Iterator[str]:

@@ -17,7 +17,9 @@ from pnp.checks.statistics.statistics import share_of, spread_of
 from pnp.model.game import Game
 from pnp.source.diagnostics import Report, Span
 from pnp.source.diagnostics.hints import did_you_mean
+from pnp.source.diagnostics.numbers import number_of, range_of
 from pnp.source.load.nodes import plain
+from pnp.source.load.number import whole_number
 from pnp.source.load.safe_open import read_inside
 from pnp.source.load.yaml_file import Origin, read_yaml
 
@@ -31,6 +33,7 @@ COLUMNS = (
 )  # fmt: skip
 """The columns of a CSV file; all but ``players`` may be missing. ``winners`` are seats; ``fun`` and ``length`` are for
 each player."""
+MOST_PLAYERS = 99
 LENGTHS = ("short", "right", "long")
 """The answers of a player to the question how long the game felt."""
 
@@ -138,14 +141,21 @@ def _from_csv(file: Path, game: Game, report: Report) -> list[Playtest]:
     for name in names.values():
         if name not in COLUMNS:
             report.warn(
-                "PNP122", f"the column `{name}` of the playtests is left out", Span(str(file), 1),
+                "PNP122", f"the column `{name}` of the playtests is left out", Span(str(file), 1, 1),
                 did_you_mean(name, COLUMNS) or f"columns are {', '.join(COLUMNS)}",
             )  # fmt: skip
-    tests = []
+    if "players" not in names.values():
+        why, help = "has no column `players`", "write a first line of names, as `date,players,winners,minutes`"
+        report.warn("PNP122", f"`{file.name}` {why}: its games are left out", Span(str(file), 1, 1), help)
+        return []
+    tests, many = [], 0
     for row in rows:
         cells = {name: str(row.get(column) or "").strip() for column, name in names.items()}
-        if any(cells.values()) and (test := _from_row(cells, game, Span(str(file), rows.line_num), report)):
+        many += any(cells.values())
+        if any(cells.values()) and (test := _from_row(cells, game, Span(str(file), rows.line_num, 1), report)):
             tests.append(test)
+    if not many:
+        report.warn("PNP122", f"`{file.name}` holds no games", Span(str(file), 1, 1), "write a row for each game")
     return tests
 
 
@@ -153,27 +163,31 @@ def _from_row(cells: Mapping[str, str], game: Game, span: Span, report: Report) 
     """The playtest of a row; None if it is of another variant, or has no number of players."""
     if cells.get("variant") and cells["variant"] != game.variant:
         return None
-    players = _numbers(cells.get("players", "").split())
-    if not players:
-        report.warn("PNP122", "a playtest without `players` is left out", span)
+    players, (fewest, most) = whole_number(cells.get("players", "")), game.players
+    if players is None or not 1 <= players <= MOST_PLAYERS:
+        asked = cells.get("players", "")
+        wrong = f"`{asked}` is not a number of players" if asked else "its column `players` is empty"
+        report.warn("PNP122", f"a playtest is left out: {wrong}", span, f"write {range_of(fewest, most)}")
         return None
-    numbers = {name: _numbers(cells.get(name, "").split()) for name in NUMBERS}
-    winners = tuple(int(seat) for seat in _numbers(cells.get("winners", "").split()))
-    for name in ("winners", *NUMBERS):
-        if len(_numbers(words := cells.get(name, "").split())) < len(words):
-            message = f"`{cells[name]}` in the column `{name}` of the playtests is not only numbers"
-            report.warn("PNP122", message, span, "the other words are left out")
-    for seat in winners:
-        if not 1 <= seat <= players[0]:
-            message = f"seat {seat} in the column `winners` of the playtests is not one of {int(players[0])} players"
-            report.warn("PNP122", message, span, "seats are counted from 1")
+    if not fewest <= players <= most:
+        message = f"a playtest of {number_of(players, 'player')} is counted, but the game is for"
+        report.warn(
+            "PNP122", f"{message} {range_of(fewest, most)}", span, "correct the column `players` if it is wrong"
+        )
+    numbers = {name: _allowed(name, cells, span, report) for name in NUMBERS}
+    seats = _allowed("winners", cells, span, report)
+    winners = tuple(int(seat) for seat in seats if seat in range(1, players + 1))
+    for seat in seats:
+        if seat not in range(1, players + 1):
+            message = f"seat {seat:g} in the column `winners` of the playtests is not one of {players} players"
+            report.warn("PNP122", message, span, f"seats are counted from 1: write 1 to {players}")
     answers = [word.lower() for word in cells.get("length", "").split()]
     for word in dict.fromkeys(answers):
         if word not in LENGTHS:
             message = f"`{word}` in the column `length` of the playtests is left out"
             report.warn("PNP122", message, span, "write short, right or long for each player")
     return Playtest(
-        int(players[0]),
+        players,
         winners,
         _without_empty(numbers),
         version=cells.get("version", ""),
@@ -184,6 +198,22 @@ def _from_row(cells: Mapping[str, str], game: Game, span: Span, report: Report) 
         begun=cells.get("date", ""),
         lengths=tuple(word for word in answers if word in LENGTHS),
     )
+
+
+def _allowed(name: str, cells: Mapping[str, str], span: Span, report: Report) -> tuple[float, ...]:
+    """The numbers of a cell that its column allows; the report names the words that are left out."""
+    least, most = (1.0, 5.0) if name == "fun" else (0.0, 1e9)
+    numbers, wrong = [], []
+    for word in cells.get(name, "").split():
+        one = _numbers([word])
+        numbers += [number for number in one if least <= number <= most]
+        if not one or not least <= one[0] <= most:
+            wrong.append(word)
+    if wrong:
+        message = f"`{' '.join(wrong)}` in the column `{name}` of the playtests is left out"
+        help = "write a number from 1 to 5 for each player" if name == "fun" else "write a number, 0 or more"
+        report.warn("PNP122", message, span, help)
+    return tuple(numbers)
 
 
 def _list(value: object) -> list[object]:

@@ -5,6 +5,8 @@ Random players play on the fast engine. Nothing is written: a try plays the same
 
 import time
 from dataclasses import field
+from math import hypot
+from statistics import NormalDist
 from threading import Lock
 
 from pnp.app.diff.changed_copy import Change, changed_copy
@@ -29,7 +31,11 @@ BANDS = (1, 3, 5, 10)
 MAIN = ("played", "taken", "drawn", "start", "first", "held")
 """Events, the most telling first: the page begins with the first of these that the game has."""
 AROUND = 3
-"""A slider reaches this far below and above the present number."""
+"""A slider reaches this far below and above the present number,"""
+FAR = 20
+"""and to the numbers of other cards in the same column that are not further away than this."""
+Measure = tuple[float, float, float]
+"""A figure with its interval."""
 NAMES = {event: (above, below) for event, above, below in MEANINGS}
 
 
@@ -110,8 +116,7 @@ class Balance:
         return {
             "why": "", "name": name, "value": value, "seconds": round(seconds, 1), "games": games,
             "before": _figures_of(before, asked.band / 100), "after": _figures_of(after, asked.band / 100),
-            "seatsBefore": _seats(before), "seatsAfter": _seats(after),
-            "roundsBefore": before.tables[0].length.rounds.mean, "roundsAfter": after.tables[0].length.rounds.mean,
+            "moves": _moves(before, after),
         }  # fmt: skip
 
     def _numbers(self, loaded: Loaded, asked: BalanceChoices) -> tuple[int, int]:
@@ -197,12 +202,45 @@ def _seats(statistics: Statistics) -> list[Data]:
     ]  # fmt: skip
 
 
+def _moves(before: Statistics, after: Statistics) -> list[Data]:
+    """The wins of each seat and the rounds before and after, with the interval of the difference, widened for their
+    number. It is that of independent games, which is too wide for games on the same seeds, never too narrow."""
+    pairs: list[tuple[str, Measure, Measure, bool]] = [
+        (f"Seat {one['label']}", _measure(one), _measure(other), True)
+        for one, other in zip(_seats(before), _seats(after), strict=False)
+    ]
+    was, now = (statistics.tables[0].length.rounds for statistics in (before, after))
+    if was.n > 1 and now.n > 1:
+        pairs.append(("Rounds", (was.mean, was.low, was.high), (now.mean, now.low, now.high), False))
+    normal = NormalDist()
+    wider = normal.inv_cdf(1 - 0.025 / max(1, len(pairs))) / normal.inv_cdf(0.975)
+    return [{"name": name, "share": share, **_move(one, other, wider)} for name, one, other, share in pairs]
+
+
+def _measure(share: Data) -> Measure:
+    return share["rate"], share["low"], share["high"]
+
+
+def _move(before: Measure, after: Measure, wider: float) -> Data:
+    """A figure before and after, and the interval of the difference (Newcombe's of two intervals)."""
+    (was, low, high), (now, least, most) = before, after
+    down, up = wider * hypot(now - least, high - was), wider * hypot(most - now, was - low)
+    shown = abs(now - was) > (down if now > was else up)
+    return {"before": was, "after": now, "low": now - was - down, "high": now - was + up, "shown": shown}
+
+
 def _numbers_of(game: Game, card: Card) -> Data:
     """The numbers of a card that a slider can change, by column: the value, and the range of the slider."""
     names = game.cards[card.kind].columns
     own = {column: value for column, value in card.values.items() if column in names and type(value) is int}
     alike = [other for other in game.cards[card.kind].cards if other.row == card.row]
-    return {column: _range(value) for column, value in own.items()} if card.row and len(alike) == 1 else {}
+    if not card.row or len(alike) != 1:
+        return {}
+    columns = {column: [other.values.get(column) for other in game.cards[card.kind].cards] for column in own}
+    return {
+        column: _range(value, *(other for other in columns[column] if type(other) is int))
+        for column, value in own.items()
+    }
 
 
 def _constants(game: Game) -> Data:
@@ -210,5 +248,8 @@ def _constants(game: Game) -> Data:
     return {one.name: _range(one.value) for one in game.constants.values() if one.clause and type(one.value) is int}
 
 
-def _range(value: int) -> Data:
-    return {"value": value, "least": max(value - AROUND, min(value, 0)), "most": value + AROUND}
+def _range(value: int, *others: int) -> Data:
+    """A number and the range of its slider, which holds the numbers of other cards, too, if they are not too far."""
+    near = [value, *(other for other in others if abs(other - value) <= FAR)]
+    least, most = max(value - AROUND, min(value, 0)), value + AROUND
+    return {"value": value, "least": min(least, *near), "most": max(most, *near)}

@@ -15,11 +15,22 @@ from typing import Any, TypeAlias
 
 from pnp.app.build.last_build import write_built
 from pnp.app.check.check import CheckRequest, check_game
-from pnp.app.diff.compare import ComparisonOptions, diff, difference_data
+from pnp.app.diff.compare import ComparisonOptions, Difference, diff, difference_data
+from pnp.app.diff.effect_lines import (
+    after_phrase,
+    before_phrase,
+    difference_phrase,
+    figure_name,
+    games_phrase,
+    rest_phrase,
+    shown_figures,
+    verdict,
+)
+from pnp.app.diff.what_if import Effect
 from pnp.app.gallery.draw_all import PAPERS
 from pnp.app.game.build_options import BuildOptions, Timings
 from pnp.app.game.loading import load_edition, verified
-from pnp.app.game.repository import FAILURES, commits_of
+from pnp.app.game.repository import FAILURES, commits_of, last_tag
 from pnp.app.proof.clause_evidence import Proof, searched
 from pnp.app.simulate.simulate import SimulateOptions, simulate
 from pnp.base.disk import private_folder
@@ -30,13 +41,14 @@ from pnp.checks.search.parallel import without_interruptions
 from pnp.checks.statistics.figures import as_data as statistics_data
 from pnp.rules.loading import Loaded
 from pnp.source.diagnostics import Failed, Report
+from pnp.source.diagnostics.numbers import number_of
 from pnp.source.diagnostics.render import as_data
 
 GAMES = 100
 """For each number of players."""
 AGENT = "greedy"
-BUILD, COMMIT = "build", "commit"
-"""The older version: the game as last built, or as last committed."""
+BUILD, COMMIT, TAG = "build", "commit", "tag"
+"""The older version: the game as last built, as last committed, or as of the last tag."""
 MANNERS = 5
 """Niceness of the process, so that it does not delay the work that the designer sees."""
 Told: TypeAlias = Callable[[str, Any], None]
@@ -51,7 +63,7 @@ class Task:
     variant: str
     locale: str
     since: str
-    """The older version: :data:`BUILD`, :data:`COMMIT`, or a folder."""
+    """The older version: :data:`BUILD`, :data:`COMMIT`, :data:`TAG`, or a folder."""
     digest: str
     """Digest of the rules whose figures are known."""
 
@@ -115,10 +127,28 @@ def _moved(task: Task, progress: Progress) -> dict[str, Any]:
         options = BuildOptions(task.variant, (task.locale,), ("a4",), PAPERS, out=place / "out")
         options = replace(options, progress=progress)
         try:
-            differences, _ = diff(task.folder, since, options, Report(), ComparisonOptions())
+            differences, _ = diff(task.folder, since, options, Report(), ComparisonOptions(figures=True))
         except Failed:
             return {"since": since, "at": at, "why": "one of the two versions has errors"}
-    return {"since": since, "at": at, "variants": [difference_data(each) for each in differences]}
+    return {"since": since, "at": at, "variants": [_difference(each) for each in differences]}
+
+
+def _difference(difference: Difference) -> dict[str, object]:
+    """The differences as plain data, with the effects on play in the words of `pnp diff --figures`."""
+    return {**difference_data(difference), "statistics": [_effect(effect) for effect in difference.effects]}
+
+
+def _effect(effect: Effect) -> dict[str, object]:
+    shown = shown_figures(effect, True)
+    rows = [
+        {
+            "name": figure_name(figure, effect), "before": before_phrase(figure), "after": after_phrase(figure),
+            "difference": difference_phrase(figure), "shown": figure.shown, "verdict": verdict(figure),
+        }
+        for figure in shown
+    ]  # fmt: skip
+    games = f"{number_of(effect.seats, 'player')}: {games_phrase(effect)}"
+    return {"games": games, "rows": rows, "rest": rest_phrase(effect, shown)}
 
 
 def _older(task: Task, place: Path) -> tuple[str, str, str]:
@@ -128,7 +158,18 @@ def _older(task: Task, place: Path) -> tuple[str, str, str]:
         return (str(built[0]), built[1], "") if built else ("", "", "the game has not been built yet")
     if task.since == COMMIT:
         return _last_commit(task.folder), "", "the game is not in a repository, or nothing has been committed"
+    if task.since == TAG:
+        tag = _last_tag(task.folder)
+        return tag, tag, "the game is not in a repository, or no commit has a tag"
     return task.since, "", ""
+
+
+def _last_tag(folder: Path) -> str:
+    """The newest tag of the game's repository; "" for none."""
+    try:
+        return last_tag(folder)
+    except FAILURES:
+        return ""
 
 
 def _last_commit(folder: Path) -> str:

@@ -29,7 +29,7 @@ from pnp.app.workshop.free_memory import free_memory
 from pnp.app.workshop.game_source import GameSource
 from pnp.app.workshop.pictures import Pictures
 from pnp.app.workshop.texts import texts_beside
-from pnp.app.workshop.work import BUILD, COMMIT, PlayFacts, Task, worked
+from pnp.app.workshop.work import BUILD, COMMIT, TAG, PlayFacts, Task, worked
 from pnp.base.disk import write_inside
 from pnp.base.frozen import dataclass
 from pnp.base.progress import Step
@@ -55,7 +55,7 @@ NOT_MEASURED = "PNP501"
 
 
 OPENED = "opened"
-VERSIONS = (BUILD, COMMIT, OPENED)
+VERSIONS = (BUILD, COMMIT, TAG, OPENED)
 """The earlier versions to compare the game with."""
 MOST_BYTES = 64 * 1024 * 1024
 """Most bytes of a game whose initial state is stored."""

@@ -73,6 +73,10 @@ class Effect:
     """Figures that differ in some game."""
     unmoved: int = 0
     """Number of figures that are equal in every game."""
+    stuck: int = 0
+    """Games that get stuck after the edit, and did not before."""
+    message: str = ""
+    """The fault of the first of these."""
 
 
 def effect_data(effect: Effect) -> dict[str, object]:
@@ -80,6 +84,7 @@ def effect_data(effect: Effect) -> dict[str, object]:
     return {
         "players": effect.seats, "games": effect.games, "differ": effect.differ, "unmoved": effect.unmoved,
         "moved": [asdict(figure) for figure in effect.moved],
+        **({"stuck": effect.stuck, "message": effect.message} if effect.stuck else {}),
     }  # fmt: skip
 
 
@@ -109,7 +114,11 @@ def compared_effect(
     moved = [figure for figure in figures if figure.differ]
     same = sum(_figures_of(one, was, now) == _figures_of(other, now, was) for one, other in pairs)
     seats = len(befores[0].agents) if befores else 0
-    return Effect(seats, len(pairs), len(pairs) - same, tuple(judged(moved)), len(figures) - len(moved))
+    stuck = [other.message for one, other in pairs if other.status == "stuck" != one.status]
+    return Effect(
+        seats, len(pairs), len(pairs) - same, tuple(judged(moved)), len(figures) - len(moved),
+        len(stuck), next(iter(stuck), ""),
+    )  # fmt: skip
 
 
 def judged(figures: Sequence[FigureChange]) -> list[FigureChange]:

@@ -13,15 +13,16 @@ from pnp.app.report.findings_parts import parts_of_findings
 from pnp.app.report.heat_map import FEWER, MORE, HeatRow, heat_tint, plot_heat
 from pnp.app.report.plots import Pen
 from pnp.app.report.strips import plot_strips
-from pnp.app.simulate.advice import Survey, advice_of
+from pnp.app.simulate.advice import Survey, _changes, advice_of, prices_of
 from pnp.app.simulate.playtests import Playtest, playtest_figures
 from pnp.app.simulate.simulate import SimulateOptions
 from pnp.app.simulate.survey import TIMES, survey
 from pnp.checks.statistics.figures import Spread
-from pnp.checks.statistics.play_figures import PlayFigure
+from pnp.checks.statistics.play_figures import Finding, PlayFigure
+from pnp.model.read.build import build_game
 from pnp.model.schema.theme import Theme
 from pnp.press.typeset.drawing.colours import least_difference
-from pnp.rules.loading import Loaded, load_and_compile
+from pnp.rules.loading import Loaded, load_and_compile, load_tree
 from pnp.source.diagnostics import Report
 from tests.duel import EQUAL, PLANTED, write_duel
 
@@ -62,6 +63,41 @@ def test_a_planted_card_is_the_first_finding_with_a_command_that_tries_another_n
     assert not [advice for advice in found if advice.title.startswith("Beast")]
     assert [advice.rank for advice in found] == sorted(advice.rank for advice in found)
     assert "People find the game too long" in [advice.title for advice in found]
+
+
+@pytest.mark.parametrize(
+    ("words", "tries"),
+    [
+        (("too strong",), ["worth=2", "fee=5"]),
+        (("never worth it", "decided by luck"), ["worth=4", "fee=3"]),
+        (("too weak",), ["worth=4", "fee=3"]),
+    ],
+)
+def test_a_try_makes_a_strong_card_weaker_and_a_weak_one_stronger_by_its_price_too(
+    words: tuple[str, ...], tries: list[str], tmp_path: Path
+) -> None:
+    folder = write_duel(tmp_path / "duel")
+    (folder / "cards.csv").write_text("title,worth,fee,copies\nToad,3,4,1\n", "utf-8")
+    file, chapter = folder / "game.yaml", next((folder / "rules").glob("*.md"))
+    file.write_text(file.read_text("utf-8").replace("worth: num}", "worth: num, fee: num}"), "utf-8")
+    chapter.write_text(
+        chapter.read_text("utf-8").replace("card=me.hand)", "card=me.hand, cost=card.fee * coin)"), "utf-8"
+    )
+    game = build_game(load_tree(folder, Report()), Report())
+    assert prices_of(game) == {"cost", "price", "fee"}
+    finding = Finding(2, "random", "card", "played", "beast", "TOAD", "Toad", words, "It wins.", 0.2)
+    commands = _changes(game, finding, 2)
+    assert [command.split("TOAD.")[1].rstrip('"') for command in commands] == tries
+
+
+def test_the_second_of_two_seats_is_no_finding_of_its_own(surveyed: Survey, planted: Loaded) -> None:
+    run = surveyed.runs[0]
+    (table,) = run.tables
+    seats = next(group for group in table.wins if group.by == "seat")
+    one, two = (replace(won, verdict=verdict) for won, verdict in zip(seats.shares, ("more", "less"), strict=True))
+    uneven = replace(run, tables=(replace(table, wins=(replace(seats, shares=(one, two)),)),))
+    titles = [advice.title for advice in advice_of(replace(surveyed, runs=(uneven,)), planted.game)]
+    assert "Seat 1 wins more than an even share" in titles and not [one for one in titles if one.startswith("Seat 2")]
 
 
 def test_no_card_of_a_fair_deck_is_a_finding(tmp_path: Path) -> None:

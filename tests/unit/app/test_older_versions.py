@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from pnp.app.game import repository
-from pnp.app.game.repository import commits_of, older, write_commit
+from pnp.app.game.repository import commits_of, last_tag, older, write_commit
 from pnp.source.diagnostics import Failed, Report
 
 WHO = ("-c", "user.name=A", "-c", "user.email=a@b.c", "-c", "commit.gpgsign=false", "-c", "protocol.file.allow=always")
@@ -34,6 +34,17 @@ def test_the_newest_commits_of_a_file_come_first(game: Path) -> None:
     commits = commits_of(game, "game.yaml", 9)
     assert len(commits) == 2 and commits_of(game, "game.yaml", 1) == commits[:1] and commits_of(game, "none", 9) == []
     assert len(commits_of(game, "notes.md", 9)) == 1
+
+
+def test_the_last_tag_is_the_newest_before_the_present_commit(game: Path) -> None:
+    assert last_tag(game) == ""
+    git(game, "tag", "v1", "HEAD~2")
+    git(game, "tag", "v2", "HEAD~1")
+    assert last_tag(game) == "v2"
+    git(game, "checkout", "-q", "HEAD~2")
+    assert last_tag(game) == "v1", "a tag of a later commit is not the version before"
+    git(game, "tag", "-d", "v1")
+    assert last_tag(game) == ""
 
 
 def test_each_file_of_a_commit_is_written_as_it_was(game: Path, tmp_path: Path) -> None:

@@ -73,8 +73,8 @@ def test_a_cell_is_found_by_the_name_or_the_code_of_its_card(game: Loaded, name:
         (Change("Gant.worth", "2"), "no card is called `Gant`", "write `Giant`"),
         (Change("Giant.wort", "2"), "the table of `Giant` has no column `wort`", "write `worth`"),
         (Change("gift", "1, clause: play"), "`gift` cannot be `1, clause: play`", "write a number, yes, no, or a member's name"),
-        (Change("gift", "MANY"), "with `gift=MANY` this is no game: `gift` cannot be `MANY`: no enumeration has that member",
-         "write a number, a flag, or a member's name"),
+        (Change("gift", "MANY"), "`gift` is a number, and cannot be `MANY`", "write a whole number, as in `gift=1`"),
+        (Change("Giant.worth", "MANY"), "with `Giant.worth=MANY` this is no game: `worth` must be a number, not `MANY`", "write digits"),
     ],
 )  # fmt: skip
 def test_what_cannot_be_changed_is_refused_in_words(game: Loaded, change: Change, message: str, help: str) -> None:
@@ -161,10 +161,71 @@ def test_an_aim_is_a_share_of_wins_or_a_length(text: str, aim: Aim) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["first_player=50", "rounds=8%", "seat_4=25%", "first_player=130%", "wins=2", "rounds"]
+    ("text", "wrong", "help"),
+    [
+        ("first_player=50", "`first_player` is a share of wins from 0% to 100%", "write `--aim first_player=50%`"),
+        ("first_player=130%", "`first_player` is a share of wins from 0% to 100%", "write `--aim first_player=50%`"),
+        ("rounds=8%", "`rounds` is a number without a sign or `%`", "write `--aim rounds=8`"),
+        ("rounds", "`rounds` is a number without a sign or `%`", "write `--aim rounds=8`"),
+        ("seat_4=25%", "there is no figure `seat_4` for 3 players", "write `seat_3`, "),
+        ("wins=2", "there is no figure `wins` for 3 players", "write `--aim first_player=50%`"),
+    ],
 )
-def test_other_aims_are_refused(text: str) -> None:
-    assert refusal(lambda: read_aim(text, 3, Report()))[0] == f"`--aim {text}` is not a figure with its value"
+def test_other_aims_are_refused(text: str, wrong: str, help: str) -> None:
+    message, advice = refusal(lambda: read_aim(text, 3, Report()))
+    assert message == f"`--aim {text}`: {wrong}" and advice.startswith(help)
+
+
+@pytest.mark.parametrize(
+    ("text", "message", "help"),
+    [
+        ("gift=a..b", "`a..b` is no range of whole numbers", "write `gift=2..6`"),
+        ("gift=1.5..3", "`1.5..3` is no range of whole numbers", "write `gift=2..6`"),
+        ("gift=3..3", "`--sweep gift=3..3` has one value", "write `--set gift=3`"),
+    ],
+)
+def test_a_range_that_is_none_is_refused_with_one_that_is(text: str, message: str, help: str) -> None:
+    assert refusal(lambda: read_sweep(text, Report()))[0] == message
+    assert refusal(lambda: read_sweep(text, Report()))[1].startswith(help)
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["--set", "gift=2", "--set", "gift=3"], "`gift` is changed twice by `--set`"),
+        (["--set", "gift=2", "--sweep", "gift=3..4"], "`gift` is changed twice by `--sweep` and `--set`"),
+        (["--sweep", "gift=3..4", "--cards"], "`--cards` does not go with `--sweep`"),
+        (["--set", "gift=3", "--playtests"], "`--playtests` does not go with `--set`"),
+        (["--set", "gift=3", "--csv", "x.csv"], "`--csv` does not go with `--set`"),
+        (["--set", "gift=yes"], "`gift` is a number, and cannot be `yes`"),
+        (["--players", "9"], "9 players cannot play The Duel"),
+    ],
+)
+def test_options_of_which_nothing_would_come_are_refused(
+    words: list[str], message: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = write_duel(tmp_path / "duel", PLANTED)
+    assert main(["simulate", str(folder), "--agent", "random", "--games", "4", *words]) == 2
+    assert f"error[PNP120 unknown-option]: {message}" in capsys.readouterr().err
+
+
+def test_values_on_which_nothing_depends_and_values_that_end_no_game_are_named(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = write_duel(tmp_path / "duel", PLANTED)
+    words = ["simulate", str(folder), "--agent", "random", "--games", "6", "--players", "2"]
+    nothing = "all games are the same to the last choice: nothing in them depends on `GIANT.title`"
+    for change in (["--sweep", "GIANT.title=One,Two"], ["--set", "GIANT.title=One"]):
+        assert main([*words, *change]) == 0
+        assert nothing in capsys.readouterr().out.splitlines()
+    assert main([*words, "--set", "GIANT.worth=2"]) == 0
+    assert "nothing in them" not in capsys.readouterr().out
+    assert main([*words, "--sweep", "gift=-99..-98"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    (row,) = [line for line in lines if line.startswith("-99 ")]
+    assert "no game reaches its end: " in row and row.split("end: ")[1]
+    assert main([*words, "--set", "gift=-99"]) == 0
+    assert "  6 games cannot be played on after the change: " in capsys.readouterr().out
 
 
 def test_an_aim_finds_the_nearest_of_many_values_without_trying_all(game: Loaded) -> None:

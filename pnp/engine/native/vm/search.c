@@ -343,11 +343,11 @@ static i32 scout(Machine *m, i32 seat, i32 last, clock_t start, i32 *candidates,
     begin_wide(m);
     for (i32 i = 0; i < n; i++) { i32 j = below(lots, i + 1); order[i] = order[j]; order[j] = i; look[i] = -2 * WORTH_OF_WIN; }
     prepare_seeds(m, lots, 0);
+    m->scouting = 1;
     for (i32 i = 0; i < n && time_passed(m, start) < LOOKING; i++) {
         look[order[i]] = worth_of(m, try_from_question(m, seat, order[i], seed, 0, -1, m->turn_end, m->score_buffer), m->score_buffer, &unknown);
         if (unknown) return 0;
     }
-    m->scouting = 1;
     m->climbing = 0;
     m->results = rewards;
     for (i32 game = 0; m->search_micros ? time_passed(m, start) < SCOUTING : game < SCOUTING * m->search_games; game++) {

@@ -54,7 +54,8 @@ static int imagine(Machine *m, i32 seat, u64 seed) {
             if (k == n_kinds && n_kinds < SEATS) kinds[n_kinds++] = kind; else if (k == n_kinds) last = k;
         }
     }
-    if (m->trying == PLAYOUT) {
+    const int sorted = m->trying == PLAYOUT || m->scouting;
+    if (sorted) {
         for (i32 i = 0; i < s->n_cards; i++) m->sort_of[i] = -1;
         for (i32 i = 0; i < n; i++) m->sort_of[unseen[i]] = its[i];
         quick(&m->dealer, seed);
@@ -66,7 +67,7 @@ static int imagine(Machine *m, i32 seat, u64 seed) {
     }
     for (i32 k = 0; k < n_kinds; k++) {
         i32 many = 0, at = 0;
-        if (m->trying == PLAYOUT) /* in an order that does not depend on the true places */
+        if (sorted) /* in an order that does not depend on the true places */
             for (i32 card = 0; card < s->n_cards; card++) {
                 if (m->sort_of[card] != kinds[k]) continue;
                 i32 other = by_chance(&m->dealer, many + 1);

@@ -50,7 +50,7 @@ def test_a_planted_card_is_outside_the_band_and_its_row_and_face_are_named(brows
     assert data["events"][0] == "played" and len(data["rows"]) == 12
     giant = next(row for row in data["rows"] if row["label"] == "Giant")
     assert giant["events"]["played"]["side"] == 1 and giant["events"]["played"]["words"] == "too strong"
-    assert giant["numbers"] == {"worth": {"value": 9, "least": 6, "most": 12}}
+    assert giant["numbers"] == {"worth": {"value": 9, "least": 2, "most": 12}}
     assert giant["face"]["table"] == "cards.csv" and giant["face"]["line"] == 13
     assert browser.get(f"/desk/cards/face/1/{giant['face']['id']}").status_code == 200
     others = [row for row in data["rows"] if row["events"]["played"]["side"]]
@@ -63,9 +63,14 @@ def test_another_number_is_tried_on_the_same_seeds_and_nothing_is_written(browse
     tried = browser.post("/desk/balance/try", {**CHOICES, "name": "GIANT.worth", "value": "2"}).json()
     key = next(key for key in tried["before"]["played"] if key.endswith("GIANT"))
     assert tried["before"]["played"][key]["side"] == 1 and tried["after"]["played"][key]["side"] == 0
-    assert tried["seatsBefore"][0]["games"] == 400
+    assert [move["name"] for move in tried["moves"]] == ["Seat 1", "Seat 2", "Rounds"]
+    assert not any(move["shown"] for move in tried["moves"]), "a card that both seats can draw moves no seat"
+    longer = browser.post("/desk/balance/try", {**CHOICES, "name": "last_round", "value": "8"}).json()["moves"]
+    assert [move["name"] for move in longer if move["shown"]] == ["Rounds"]
+    rounds = longer[2]
+    assert (rounds["before"], rounds["after"]) == (5, 8) and rounds["low"] <= 3 <= rounds["high"]
     same = browser.post("/desk/balance/try", {**CHOICES, "name": "hand_size", "value": "3"}).json()
-    assert same["before"] == same["after"]
+    assert same["before"] == same["after"] and not any(move["shown"] for move in same["moves"])
     assert files(folder) == before
 
 

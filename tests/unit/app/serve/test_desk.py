@@ -4,6 +4,7 @@ import json
 import multiprocessing
 import re
 import shutil
+import subprocess
 import threading
 import time
 from collections.abc import Callable
@@ -22,7 +23,7 @@ from pnp.app.game.check_options import CheckOptions
 from pnp.app.serve.studio import Studio, served
 from pnp.app.workshop import work as desk_work
 from pnp.app.workshop import workshop
-from pnp.app.workshop.work import BUILD, COMMIT, Task, worked
+from pnp.app.workshop.work import BUILD, COMMIT, TAG, Task, worked
 from pnp.app.workshop.workshop import Desk
 from pnp.base.progress import Step
 from pnp.press.typeset.svg import faces as svg
@@ -210,6 +211,36 @@ def test_what_an_edit_moves_and_what_bots_come_to_is_told(
     told.clear()
     desk_work.work(replace(task, since=COMMIT, digest=known), lambda name, found: told.update({name: found}))
     assert told["moved"]["why"] and "figures" not in told
+
+
+def test_figures_before_and_after_stand_in_the_words_of_pnp_diff_for_the_last_tag(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(desk_work, "_check", lambda task, tell: [])
+    monkeypatch.setattr(desk_work, "_play", lambda loaded, task, tell: None)
+    told: dict[str, Any] = {}
+    task = Task(folder, "", "en", TAG, "")
+    desk_work.work(task, lambda name, found: told.update({name: found}))
+    assert "no commit has a tag" in told["moved"]["why"]
+    user = ("-c", "user.name=A", "-c", "user.email=a@b.c", "-c", "commit.gpgsign=false")
+    for words in (["init", "-q"], ["add", "."], ["commit", "-qm", "one"], ["tag", "v1"]):
+        subprocess.run(["git", "-C", str(folder), *user, *words], check=True, capture_output=True)
+    file = folder / "game.yaml"
+    file.write_text(file.read_text("utf-8").replace("last_round: {value: 2", "last_round: {value: 6"), "utf-8")
+    desk_work.work(task, lambda name, found: told.update({name: found}))
+    assert (told["moved"]["since"], told["moved"]["at"]) == ("v1", "v1")
+    (moved,) = told["moved"]["variants"]
+    assert main(["diff", str(folder), "--since", "v1", "--figures", "--no-pages", "--locale", "en"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    for effect in moved["statistics"]:
+        at = lines.index(effect["games"])
+        rows = [
+            f"  {row['name']}: {row['before']} → {row['after']}, {row['difference']}, {row['verdict']}"
+            for row in effect["rows"]
+        ]
+        assert rows and lines[at + 1 :][: len(rows)] == rows
+        assert f"  {effect['rest']}" in lines[at:]
+    assert any(row["shown"] for effect in moved["statistics"] for row in effect["rows"])
 
 
 def test_a_build_is_what_the_next_edits_are_compared_with(
