@@ -90,7 +90,7 @@ def is_saved(browser: Any) -> bool:
 
 
 def cell(browser: Any, row: int, column: int) -> Any:
-    return browser.find_element(By.CSS_SELECTOR, f"td[data-row='{row}'][data-column='{column}']")
+    return browser.find_element(By.CSS_SELECTOR, f"[role=gridcell][data-row='{row}'][data-column='{column}']")
 
 
 def pick(browser: Any, row: int, column: int) -> None:
@@ -105,7 +105,7 @@ def pick(browser: Any, row: int, column: int) -> None:
 
 
 def wait_for_table(browser: Any) -> None:
-    until(browser, lambda: browser.find_elements(By.CSS_SELECTOR, "td") and is_saved(browser))
+    until(browser, lambda: browser.find_elements(By.CSS_SELECTOR, "[data-column]") and is_saved(browser))
     until(browser, lambda: browser.execute_script("return document.querySelector('.face img').naturalWidth > 0"))
 
 
@@ -124,7 +124,7 @@ def test_a_deck_of_thirty_cards_from_an_empty_folder_to_printed_sheets(
     # the thirtieth card
     pick(browser, 28, 0)
     chord(browser, Keys.CONTROL, Keys.ENTER)
-    until(browser, lambda: browser.find_elements(By.CSS_SELECTOR, "td textarea"))
+    until(browser, lambda: browser.find_elements(By.CSS_SELECTOR, "#grid textarea"))
     keys(browser, "Salt Witch", Keys.TAB, Keys.ENTER, "4", Keys.TAB, Keys.ENTER, "Spell", Keys.TAB, Keys.ENTER)
     keys(browser, "Discard one, then draw two.")
     keys(browser, Keys.ENTER)
@@ -135,15 +135,15 @@ def test_a_deck_of_thirty_cards_from_an_empty_folder_to_printed_sheets(
     pick(browser, 2, 3)
     keys(browser, Keys.ENTER)
     browser.execute_script(
-        "const area = document.querySelector('td textarea'); area.value = arguments[0]; area.dispatchEvent(new Event('input'));",
+        "const area = document.querySelector('#grid textarea'); area.value = arguments[0]; area.dispatchEvent(new Event('input'));",
         LONG,
     )
-    until(browser, lambda: browser.find_elements(By.CSS_SELECTOR, "td.bad textarea"))
+    until(browser, lambda: browser.find_elements(By.CSS_SELECTOR, ".tabulator-cell.bad textarea"))
     until(browser, lambda: browser.find_elements(By.CSS_SELECTOR, ".face .box.bad .tag"))
     assert "too long" in browser.find_element(By.ID, "cellfault").text
     assert (folder / "cards.csv").read_text("utf-8") == as_csv(rows)  # nothing is written while somebody types
     keys(browser, Keys.ESCAPE)
-    until(browser, lambda: not browser.find_elements(By.CSS_SELECTOR, "td.bad"))
+    until(browser, lambda: not browser.find_elements(By.CSS_SELECTOR, ".tabulator-cell.bad"))
     # the sheets
     browser.find_element(By.CSS_SELECTOR, "[data-place='print']").click()
     link = until(browser, lambda: browser.find_element(By.ID, "get").get_attribute("href"))
@@ -189,7 +189,7 @@ def test_the_table_by_keys_alone(open_cards: Callable[..., tuple[Any, Server]], 
     assert browser.switch_to.active_element.text == "To the cards"
     for _ in range(40):
         keys(browser, Keys.TAB)
-        if browser.switch_to.active_element.tag_name == "td":
+        if browser.switch_to.active_element.get_attribute("role") == "gridcell":
             break
     keys(browser, Keys.ARROW_DOWN, Keys.ARROW_RIGHT, Keys.ENTER, Keys.BACKSPACE, "5", Keys.ENTER)
     rows[2][1] = "5"
@@ -206,7 +206,7 @@ def test_the_table_by_keys_alone(open_cards: Callable[..., tuple[Any, Server]], 
     chord(browser, Keys.CONTROL, ".")
     rows[3][0] = f"# {rows[3][0]}"
     until(browser, written)
-    until(browser, lambda: browser.find_elements(By.CSS_SELECTOR, "tr.skipped"))
+    until(browser, lambda: browser.find_elements(By.CSS_SELECTOR, ".tabulator-row.skipped"))
     assert browser.find_element(By.ID, "counts").text == "6 rows, 5 cards"
     for _ in range(5):
         chord(browser, Keys.CONTROL, "z")
@@ -217,7 +217,7 @@ def test_the_table_by_keys_alone(open_cards: Callable[..., tuple[Any, Server]], 
     rows[2][1] = "5"
     until(browser, written)
     keys(browser, "/", "Thing 4")
-    until(browser, lambda: len(browser.find_elements(By.CSS_SELECTOR, "tbody tr")) == 1)
+    until(browser, lambda: len(browser.find_elements(By.CSS_SELECTOR, ".tabulator-row")) == 1)
 
 
 def test_cards_are_zoomed_compared_sorted_and_shown_without_a_violation(
@@ -238,9 +238,9 @@ def test_cards_are_zoomed_compared_sorted_and_shown_without_a_violation(
     keys(browser, Keys.ESCAPE, Keys.ARROW_DOWN, "c")
     until(browser, lambda: len(browser.find_elements(By.CSS_SELECTOR, "dialog .face img")) == 2)
     keys(browser, Keys.ESCAPE)
-    browser.find_elements(By.CSS_SELECTOR, "thead button")[1].click()
+    browser.find_elements(By.CSS_SELECTOR, ".tabulator-col button")[1].click()
     until(browser, lambda: browser.find_elements(By.CSS_SELECTOR, "[aria-sort='ascending']"))
-    costs = [one.text for one in browser.find_elements(By.CSS_SELECTOR, "td[data-column='1']")]
+    costs = [one.text for one in browser.find_elements(By.CSS_SELECTOR, "[role=gridcell][data-column='1']")]
     assert costs == sorted(costs)
     assert (folder / "cards.csv").read_text("utf-8") == as_csv(rows)
     browser.set_window_size(400, 860)
@@ -273,7 +273,7 @@ def test_a_killed_browser_keeps_what_was_typed(open_cards: Callable[..., tuple[A
     keys(browser, Keys.ENTER, " of Old")
     browser.get("about:blank")
     browser.back()
-    area = until(browser, lambda: browser.find_element(By.CSS_SELECTOR, "td textarea"))
+    area = until(browser, lambda: browser.find_element(By.CSS_SELECTOR, "#grid textarea"))
     assert area.get_attribute("value") == "Marsh Thing 2 of Old"
 
 
@@ -287,7 +287,7 @@ def test_the_face_is_new_soon_after_each_of_many_keys(
     times = []
     for number in range(MEASURED_FULL if pytestconfig.getoption("--full") else MEASURED):
         keys(browser, "ab "[number % 3])
-        typed = browser.execute_script("return document.querySelector('td textarea').value")
+        typed = browser.execute_script("return document.querySelector('#grid textarea').value")
         until(browser, lambda typed=typed: browser.execute_script("return document.body.dataset.text") == typed)  # type: ignore[misc]
         times.append(int(browser.execute_script("return document.body.dataset.drawn")))
     middle, late = statistics.median(times), sorted(times)[int(len(times) * 0.95)]
