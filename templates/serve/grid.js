@@ -31,10 +31,17 @@ export class Grid {
     target.addEventListener("paste", event => this.onPaste(event));
     this.table = new Tabulator(this.root, {height: "100%", layout: "fitColumns", nestedFieldSeparator: false, editTriggerEvent: "never", columnHeaderSortMulti: false, headerSortElement: " ",
       debugInvalidOptions: false, rowFormatter: row => this.formatRow(row), columns: [], data: []});
-    this.ready = new Promise(resolve => this.table.on("tableBuilt", resolve));
+    this.ready = new Promise(resolve => this.table.on("tableBuilt", () => { this.setRoles(); resolve(); }));
     for (const event of ["dataSorted", "dataFiltered"]) this.table.on(event, () => { if (this.data) queueMicrotask(() => this.showUnder()); });
     this.table.on("scrollVertical", () => this.onScroll());
     this.table.on("scrollHorizontal", () => this.showNote());
+  }
+
+  // The part that scrolls can have the focus, so it is the group of the rows.
+  setRoles() {
+    this.root.removeAttribute("aria-owns");
+    this.holder.setAttribute("role", "rowgroup");
+    this.holder.firstChild.setAttribute("role", "presentation");
   }
 
   get holder() { return this.root.querySelector(".tabulator-tableholder"); }
