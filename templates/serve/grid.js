@@ -83,6 +83,7 @@ export class Grid {
     this.end = null;
     this.table.replaceData(rows.map(row => ({...row})));
     this.components = this.table.getRows();
+    this.table.redraw();  // (a scroll bar may have come, and takes width from the columns)
   }
 
   // Only what has changed is drawn again, so that the place in the table and an open editor stay.
@@ -226,9 +227,10 @@ export class Grid {
         el("p", {class: "note"}, `${fault.code}${fault.more ? ` · ${fault.more} further ${fault.more === 1 ? "fault comes" : "faults come"} of this` : ""}`));
     }
     this.note.hidden = false;
-    const isBelow = box.bottom + this.note.offsetHeight + 24 < frame.bottom || box.top - frame.top < this.note.offsetHeight;
-    this.note.classList.toggle("above", !isBelow);
-    this.note.style.setProperty("top", `${isBelow ? box.bottom - frame.top + 12 : box.top - frame.top - this.note.offsetHeight - 12}px`);
+    const height = this.note.offsetHeight, isBelow = box.bottom + height + 24 < frame.bottom, isAbove = !isBelow && box.top - view.top > height + 24;
+    this.note.classList.toggle("above", isAbove);
+    this.note.classList.toggle("over", !isBelow && !isAbove);
+    this.note.style.setProperty("top", `${isBelow ? box.bottom - frame.top + 12 : isAbove ? box.top - frame.top - height - 12 : frame.height - height - 8}px`);
     this.note.style.setProperty("left", `${Math.max(8, Math.min(box.left - frame.left, frame.width - 380))}px`);
   }
 
@@ -326,8 +328,10 @@ export class Grid {
     if (this.area || !this.data || !this.canEdit()) return;
     event.preventDefault();
     const texts = asRows(event.clipboardData.getData("text/plain")), order = this.order, [first] = this.end ? order.filter(number => this.isInBlock(number, this.column)) : [this.row], column = this.end ? Math.min(this.column, this.end.column) : this.column;
+    const widest = Math.max(...texts.map(cells => cells.length)), free = this.data.columns.length - column;
     this.end = null;
-    if (texts.length > 1 && (this.words || this.table.getSorters().length)) this.acts.refuse("Rows are sorted or hidden: take the sort and the filter away before you paste several rows.");
+    if (widest > free) this.acts.refuse(`The block has ${widest} columns, and the table has ${free === 1 ? "1 column" : `${free} columns`} from here: paste it further left.`);
+    else if (texts.length > 1 && (this.words || this.table.getSorters().length)) this.acts.refuse("Rows are sorted or hidden: take the sort and the filter away before you paste several rows.");
     else if (texts.length > 1 || texts[0].length > 1 || texts[0][0]) this.acts.write({kind: "paste", row: first + 1, column, texts});
   }
 

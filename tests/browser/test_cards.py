@@ -249,6 +249,88 @@ def test_cards_are_zoomed_compared_sorted_and_shown_without_a_violation(
         assert violations(browser) == []
 
 
+def pasted(browser: Any, text: str) -> None:
+    """Paste a text where the focus is, as a spreadsheet gives it."""
+    browser.execute_script(
+        "const clipboardData = new DataTransfer(); clipboardData.setData('text/plain', arguments[0]);"
+        "document.activeElement.dispatchEvent(new ClipboardEvent('paste', {clipboardData, bubbles: true, cancelable: true}));",
+        text,
+    )
+
+
+def copied(browser: Any) -> str:
+    """The text that is copied where the focus is."""
+    return str(
+        browser.execute_script(
+            "const clipboardData = new DataTransfer();"
+            "document.activeElement.dispatchEvent(new ClipboardEvent('copy', {clipboardData, bubbles: true, cancelable: true}));"
+            "return clipboardData.getData('text/plain');"
+        )
+    )
+
+
+def test_blocks_of_cells_are_copied_and_pasted(open_cards: Callable[..., tuple[Any, Server]], folder: Path) -> None:
+    rows = [list(row) for row in ROWS[:5]]
+    browser, _ = open_cards(as_csv(rows))
+    wait_for_table(browser)
+
+    def written() -> bool:
+        return (folder / "cards.csv").read_text("utf-8") == as_csv(rows) and is_saved(browser)
+
+    pick(browser, 2, 1)
+    chord(browser, Keys.SHIFT, Keys.ARROW_DOWN)
+    chord(browser, Keys.SHIFT, Keys.ARROW_RIGHT)
+    until(browser, lambda: len(browser.find_elements(By.CSS_SELECTOR, ".in-block")) == 4)
+    assert copied(browser) == "3\tSpell\n4\tBeast"
+    keys(browser, Keys.ARROW_UP)
+    assert not browser.find_elements(By.CSS_SELECTOR, ".in-block")
+    # two rows over the last ones and one below them, with a line break and quotes
+    pick(browser, 3, 0)
+    pasted(browser, 'Reed\t7\tSpell\t"Draw ""two"".\nRest."\nEel\t8\tBeast\tRest.')
+    rows[4] = ["Reed", "7", "Spell", 'Draw "two".\nRest.']
+    rows.append(["Eel", "8", "Beast", "Rest."])
+    until(browser, written)
+    until(browser, lambda: browser.find_element(By.ID, "counts").text == "5 rows, 5 cards")
+    # what does not fit is refused, and nothing of it is written
+    pick(browser, 0, 3)
+    pasted(browser, "one\ttwo")
+    until(browser, lambda: "2 columns" in browser.find_element(By.ID, "banner").text)
+    assert (folder / "cards.csv").read_text("utf-8") == as_csv(rows)
+    chord(browser, Keys.CONTROL, "z")
+    rows = [list(row) for row in ROWS[:5]]
+    until(browser, written)
+    # rows that are sorted do not take a block of several rows
+    browser.find_elements(By.CSS_SELECTOR, ".tabulator-col button")[1].click()
+    until(browser, lambda: browser.find_elements(By.CSS_SELECTOR, "[aria-sort='ascending']"))
+    pick(browser, 1, 0)
+    pasted(browser, "one\ntwo")
+    until(browser, lambda: "sorted" in browser.find_element(By.ID, "banner").text)
+    assert (folder / "cards.csv").read_text("utf-8") == as_csv(rows)
+
+
+def test_a_table_of_two_thousand_rows_draws_those_in_view(
+    open_cards: Callable[..., tuple[Any, Server]], folder: Path
+) -> None:
+    rows = [ROWS[0], *[[f"Marsh Thing {n}", str(n % 6), ["Beast", "Spell"][n % 2], "Rest."] for n in range(2000)]]
+    browser, _ = open_cards(as_csv(rows))
+    until(browser, lambda: browser.find_elements(By.CSS_SELECTOR, "[data-column]") and is_saved(browser), 200)
+    drawn = "return document.querySelectorAll('.tabulator-row').length"
+    assert 10 < browser.execute_script(drawn) < 150
+    pick(browser, 0, 0)
+    keys(browser, *[Keys.PAGE_DOWN] * 20)
+    until(browser, lambda: browser.switch_to.active_element.text == "Marsh Thing 240")
+    assert browser.execute_script(drawn) < 150
+    # rows that are scrolled away leave the focus on the table, and the keys go on from the cell that had it
+    browser.execute_script("document.querySelector('.tabulator-tableholder').scrollTop = 0")
+    until(browser, lambda: browser.switch_to.active_element.get_attribute("class") == "tabulator-tableholder")
+    keys(browser, Keys.ARROW_DOWN)
+    until(browser, lambda: browser.switch_to.active_element.text == "Marsh Thing 241")
+    keys(browser, Keys.ENTER, "!", Keys.ENTER)
+    rows[242] = ["Marsh Thing 241!", *rows[242][1:]]
+    until(browser, lambda: (folder / "cards.csv").read_text("utf-8") == as_csv(rows), 120)
+    until(browser, lambda: browser.switch_to.active_element.text == "Marsh Thing 242")
+
+
 def test_another_program_writes_the_same_row(open_cards: Callable[..., tuple[Any, Server]], folder: Path) -> None:
     rows = [list(row) for row in ROWS[:5]]
     browser, _ = open_cards(as_csv(rows))
