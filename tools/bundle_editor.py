@@ -29,7 +29,9 @@ BEFORE = "if (!root.head && root.adoptedStyleSheets && win.CSSStyleSheet)"
 AFTER = "if (root.adoptedStyleSheets && win.CSSStyleSheet)"
 """Our change of CodeMirror: styles become style sheets of the document, since our pages forbid <style> elements."""
 MARKUP = "innerHTML"
-"""Our change of Tabulator: no text is ever read as markup; where it would be, it is shown as text."""
+"""Our first change of Tabulator: no text is ever read as markup; where it would be, it is shown as text."""
+EDITORS = "tabulator-tables/src/js/modules/Edit/defaults/editors.js"
+"""Our second change of Tabulator: its own editors of cells, some of which ask servers, are left out. We have one."""
 
 
 def origin(entry: str) -> str:
@@ -38,7 +40,7 @@ def origin(entry: str) -> str:
 
 
 def mend(folder: Path) -> None:
-    """Make our two changes of the packages installed in a folder."""
+    """Make our changes of the packages installed in a folder."""
     style = folder / "node_modules" / STYLE
     text = style.read_text("utf-8")
     if text.count(BEFORE) != 1:
@@ -46,6 +48,10 @@ def mend(folder: Path) -> None:
     style.write_text(text.replace(BEFORE, AFTER), "utf-8")
     for module in sorted((folder / "node_modules" / "tabulator-tables" / "src").rglob("*.js")):
         module.write_text(module.read_text("utf-8").replace(MARKUP, "textContent"), "utf-8")
+    editors = folder / "node_modules" / EDITORS
+    if not editors.is_file():
+        sys.exit(f"{EDITORS} is not there: see where Tabulator has its editors now, and correct EDITORS in {__file__}")
+    editors.write_text("export default {};\n", "utf-8")
 
 
 def bundle(folder: Path, entry: str) -> tuple[bytes, list[str]]:

@@ -339,7 +339,7 @@ def test_other_formats_are_told_as_read_only(tmp_path: Path) -> None:
 def test_a_block_of_cells_is_written_over_rows_and_below_them() -> None:
     block = PasteCells(2, 0, (("Reed", "x;y"), ("Eel", "one\ntwo")))
     assert csv_table("name,text\n# Ash,1\nBog,2\n").edited(block) == 'name,text\n# Ash,1\nReed,x;y\nEel,"one\ntwo"\n'
-    assert csv_table("name,text\nAsh,1\n# Bog,2").edited(block) == 'name,text\nAsh,1\n# Reed,x;y\nEel,"one\ntwo"\n'
+    assert csv_table("name,text\nAsh,1\n# Bog,2").edited(block) == 'name,text\nAsh,1\n# Reed,x;y\nEel,"one\ntwo"'
     text = "cards:\n  - name: Ash\n    text: 1\n  - {name: Bog}\n"
     after = yaml_table(text).edited(block)
     assert [row.cells for row in yaml_table(after).rows] == [("Ash", "1"), ("Reed", "x;y"), ("Eel", "one\ntwo")]
@@ -359,5 +359,6 @@ def test_a_block_of_cells_is_written_over_rows_and_below_them() -> None:
 def test_a_block_that_does_not_fit_is_refused(block: PasteCells, why: str) -> None:
     with pytest.raises(NotEdited, match=why):
         csv_table("name,text\nAsh,1\nBog,2\n").edited(block)
-    with pytest.raises(NotEdited):
-        yaml_table("cards:\n  - name: Ash\n    text: 1\n  - name: Bog\n    text: 2\n").edited(block)
+    if why != "a row needs text":  # (a card of a YAML file may have no text)
+        with pytest.raises(NotEdited, match=why):
+            yaml_table("cards:\n  - name: Ash\n    text: 1\n  - name: Bog\n    text: 2\n").edited(block)
