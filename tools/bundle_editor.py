@@ -1,10 +1,10 @@
-"""Makes two files of templates/serve/vendor: codemirror.js, the text editor of the page Book, and tabulator.js, the table
-of the page Cards: ``python tools/bundle_editor.py``.
+"""Makes two files of templates/serve/vendor: codemirror.js, the text editor of the page Book, and tabulator.js, the
+table of the page Cards: ``python tools/bundle_editor.py``.
 
 Needs npm. The packages are CodeMirror and Tabulator (MIT), in the versions and with the digests of
-tools/editor/package-lock.json; it refuses others. esbuild makes one file of what entry.js names, and one of what grid.js
-names, so that people who install pnp need neither npm nor a build step. Their licences go into LICENSES.txt beside them.
-The same lock file always gives the same bytes.
+tools/editor/package-lock.json; it refuses others. esbuild makes one file of what entry.js names, and one of what
+grid.js names, so that people who install pnp need neither npm nor a build step. Their licences go into LICENSES.txt
+beside them. The same lock file always gives the same bytes.
 
 To take newer versions, change tools/editor/package.json, run ``npm install --package-lock-only`` in its folder, and run
 this again.
@@ -57,7 +57,13 @@ def mend(folder: Path) -> None:
 def bundle(folder: Path, entry: str) -> tuple[bytes, list[str]]:
     """The program of the packages installed in a folder, and the names of those that are in it."""
     words = ["--bundle", "--minify", "--format=esm", "--target=es2022", "--charset=utf8", "--legal-comments=none"]
-    command = [folder / "node_modules" / ".bin" / "esbuild", entry, *words, "--outfile=out.js", "--metafile=out.json"]
+    command = [
+        str(folder / "node_modules" / ".bin" / "esbuild"),
+        entry,
+        *words,
+        "--outfile=out.js",
+        "--metafile=out.json",
+    ]
     subprocess.run(command, cwd=folder, check=True)
     (output,) = json.loads((folder / "out.json").read_text("utf-8"))["outputs"].values()
     paths = [

@@ -139,7 +139,8 @@ def check_block(table: EditableTable, edit: PasteCells) -> None:
     if widest > free:
         columns = "1 column" if free == 1 else f"{free} columns"
         raise NotEdited(
-            f"the block has {widest} columns, and the table has {columns} from here: paste it further left, or add columns"
+            f"the block has {widest} columns, and the table has {columns} from here: "
+            "paste it further left, or add columns"
         )
 
 

@@ -11,7 +11,17 @@ import yaml
 
 from pnp.app.editing.csv_table import csv_table
 from pnp.app.editing.edited_file import Conflict
-from pnp.app.editing.table_edits import AddRow, CopyRow, DeleteRow, Edit, MoveRow, NotEdited, PasteCells, SetCell, SkipRow
+from pnp.app.editing.table_edits import (
+    AddRow,
+    CopyRow,
+    DeleteRow,
+    Edit,
+    MoveRow,
+    NotEdited,
+    PasteCells,
+    SetCell,
+    SkipRow,
+)
 from pnp.app.editing.table_file import TableFile
 from pnp.app.editing.yaml_table import expected_rows, yaml_table
 from pnp.source.diagnostics import Report
