@@ -1,5 +1,5 @@
-"""The end of a citation: `cite` in a branch or a loop holds to the end of its block. The code after the block belongs to
-the clause before it again."""
+"""The end of a citation: `cite` in a branch or a loop holds to the end of its block. After the block, the clause before
+it holds again."""
 
 import ast
 from collections.abc import Sequence
