@@ -13,7 +13,7 @@ FOLDER = TEMPLATES / "serve"
 FILES: Mapping[str, str] = {
     "page.js": "text/javascript", "lobby.js": "text/javascript", "join.js": "text/javascript",
     "door.js": "text/javascript", "table.js": "text/javascript", "cards.js": "text/javascript",
-    "byhand.js": "text/javascript",
+    "byhand.js": "text/javascript", "drag.js": "text/javascript",
     "panels.js": "text/javascript", "film.js": "text/javascript", "company.js": "text/javascript",
     "memory.js": "text/javascript", "board.js": "text/javascript",
     "free.js": "text/javascript", "freelay.js": "text/javascript",
