@@ -143,15 +143,19 @@ def test_a_long_list_of_cards_is_shown_in_whole_on_demand(browsers: Opening, tmp
 
 
 CARD = "#mine .card[data-option]"
-SPOT = (
-    "const b = document.querySelector(arguments[0]).getBoundingClientRect(); return [b.left, b.top, b.width, b.height]"
-)
+SPOT = """
+const [where, left, done] = arguments, ready = [document.fonts.ready, ...[...document.images].map(one => one.decode().catch(() => null))];
+const look = () => { const box = document.querySelector(where).getBoundingClientRect(); return [Math.round(box.left + box.width * left), Math.round(box.top + box.height / 2)]; };
+const settled = last => requestAnimationFrame(() => { const now = look(); if (String(now) === String(last)) done(now); else settled(now); });
+Promise.all(ready).then(() => settled(null));
+"""
 
 
 def spot(browser: Any, where: str, left: float = 0.5) -> dict[str, int]:
-    """A point of an element that lies uncovered: in a fan of cards, near the left edge."""
-    x, y, width, height = browser.execute_script(SPOT, where)
-    return {"x": round(x + width * left), "y": round(y + height / 2)}
+    """A point of an element, once the page has been laid out. In a fan of cards, a point near the left edge lies
+    uncovered."""
+    x, y = browser.execute_async_script(SPOT, where, left)
+    return {"x": x, "y": y}
 
 
 def touch(browser: Any, kind: str, *points: dict[str, int]) -> None:
