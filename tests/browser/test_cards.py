@@ -177,6 +177,23 @@ def test_thirty_rows_are_sheets_after_four_gestures(
     assert (folder / "cards.csv").read_text("utf-8") == as_csv(rows)
 
 
+def test_a_first_table_from_a_spreadsheet_keeps_its_quotes_and_line_breaks(
+    open_cards: Callable[..., tuple[Any, Server]], folder: Path
+) -> None:
+    browser, _ = open_cards()
+    area = until(browser, lambda: browser.find_element(By.ID, "rows"))
+    copied_rows = 'name\ttext\r\nReed\t"Look at the ""top"" card,\nthen rest."\r\nEel\t5" long\r\n\t\r\n'
+    browser.execute_script(
+        "arguments[0].value = arguments[1]; arguments[0].dispatchEvent(new Event('input'))", area, copied_rows
+    )
+    assert "About 2 rows" in browser.find_element(By.CSS_SELECTOR, ".drop [role='status']").text
+    browser.find_element(By.ID, "make").click()
+    wait_for_table(browser)
+    rows = [["name", "text"], ["Reed", 'Look at the "top" card,\nthen rest.'], ["Eel", '5" long']]
+    assert (folder / "cards.csv").read_text("utf-8") == as_csv(rows)
+    assert browser.find_element(By.ID, "counts").text == "2 rows, 2 cards"
+
+
 def test_the_table_by_keys_alone(open_cards: Callable[..., tuple[Any, Server]], folder: Path) -> None:
     rows = [list(row) for row in ROWS[:7]]
     browser, _ = open_cards(as_csv(rows))
