@@ -18,6 +18,7 @@ from pnp.rules.arc_counts import Flow
 from pnp.rules.canonical import code_text
 from pnp.rules.cells import CellRewriter, is_single, lookup_of
 from pnp.rules.changes import changes_of, with_changes
+from pnp.rules.citations import ended_citations
 from pnp.rules.header import list_of
 from pnp.rules.notes import Notes
 from pnp.rules.parse import Source
@@ -91,7 +92,7 @@ class Instrumenter:
         tree = self._copier(source).copy(bare)
         self.flow.start(source.names)
         head = [*self._arc(rule, "", "rule", source, source.tree), self._step(tree)]
-        tree.body = [*head, *self._block(rule, source, tree.body)]
+        tree.body = [*head, *ended_citations(self._block(rule, source, tree.body), rule.clause, self.traced)]
         return tree
 
     def _headers(self, rule: Rule, source: Source) -> list[ast.stmt]:
@@ -145,8 +146,7 @@ class Instrumenter:
         return [node]
 
     def _if(self, rule: Rule, source: Source, node: ast.If) -> None:
-        label = f"if {code_text(node.test)}"
-        test, flow = node.test, self.flow
+        test, flow, label = node.test, self.flow, f"if {code_text(node.test)}"
         guard = isinstance(test, ast.Compare) and bool(certain(test, True)) and not node.orelse
         before = flow.test(test)
         node.test = self._rewrite(node.test)

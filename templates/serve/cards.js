@@ -202,7 +202,7 @@ export function magnify(large, showLarge) {
     wasHeld = false;
     if (card) holding = setTimeout(() => { wasHeld = true; show(card); }, LONG);
   });
-  for (const ending of ["pointerup", "pointercancel"]) document.addEventListener(ending, () => clearTimeout(holding));
+  for (const ending of ["pointerup", "pointercancel", "lifted"]) document.addEventListener(ending, () => clearTimeout(holding));
   document.addEventListener("click", event => {
     if (wasHeld) { event.preventDefault(); event.stopPropagation(); wasHeld = false; return; }
     const card = faceAt(event.target);

@@ -1,4 +1,5 @@
 // The first page of an empty folder: pasted, dropped or typed rows become a table of cards.
+import {asRows} from "./block.js";
 import {ask} from "./door.js";
 import {byId, el} from "./page.js";
 
@@ -8,7 +9,7 @@ export function showStart(onMade) {
   if (byId("rows")) return;
   const area = el("textarea", {id: "rows", spellcheck: "false", "aria-describedby": "how"}), fault = el("p", {class: "bad", role: "alert"}), count = el("p", {class: "note", role: "status"});
   // A table copied from a spreadsheet has tabs; a cell with a comma or a quote is quoted.
-  const counted = () => { const rows = area.value.trim() ? area.value.trim().split(/\r?\n/).length - 1 : 0; count.textContent = rows > 0 ? `About ${rows} rows below the names of the columns.` : ""; };
+  const counted = () => { const rows = area.value.trim() ? (tabbed(area.value) || area.value.trim().split(/\r?\n/)).length - 1 : 0; count.textContent = rows > 0 ? `About ${rows} rows below the names of the columns.` : ""; };
   const read = async file => { area.value = await file.text(); counted(); };
   const make = async () => {
     const made = await ask("/desk/cards/start", {text: asCsv(area.value)}).catch(() => null);
@@ -24,9 +25,13 @@ export function showStart(onMade) {
   area.focus();
 }
 
+// Rows with tabs as CSV; other text stays as it is.
 function asCsv(text) {
-  const lines = text.split(/\r?\n/).filter(line => line.trim());
-  if (!lines.length || !lines[0].includes("\t")) return text;
-  const cell = one => /[",\n]/.test(one) && !/^".*"$/.test(one) ? `"${one.replace(/"/g, "\"\"")}"` : one;
-  return lines.map(line => line.split("\t").map(cell).join(",")).join("\n") + "\n";
+  const rows = tabbed(text);
+  if (!rows) return text;
+  const cell = one => /[",\n]/.test(one) ? `"${one.replaceAll('"', '""')}"` : one;
+  return rows.map(cells => cells.map(cell).join(",")).join("\n") + "\n";
 }
+
+// The rows of a text that a spreadsheet has copied; null for other text.
+const tabbed = text => text.split(/\r?\n/).find(line => line.trim())?.includes("\t") ? asRows(text).filter(cells => cells.some(one => one.trim())) : null;

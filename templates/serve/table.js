@@ -2,6 +2,7 @@
 import {beginByHand, handTools, isByHand, pickable} from "./byhand.js";
 import {Drawer, magnify, renew} from "./cards.js";
 import {ask, home, listen, roomHere, tableAt} from "./door.js";
+import {draggable} from "./drag.js";
 import {goOn, isFilming, play} from "./film.js";
 import {remember, remembered} from "./memory.js";
 import {body, byId, el, filled, questions} from "./page.js";
@@ -314,6 +315,7 @@ byId("locale").addEventListener("change", async event => {
 });
 magnify(byId("large"), (name, face, ratio) => dialog(name, words.say, el("img", {class: "whole", src: face, alt: name, "--ratio": ratio})));
 narrow.addEventListener("change", () => { if (state) show(state); });
+draggable(choose, () => isBusy ? -1 : state.number);
 document.addEventListener("keydown", onKey);
 document.addEventListener("company", event => { people = event.detail.people; if (state && !state.question && !state.outcome && !state.film && !body.classList.contains("covered")) byId("prompt").textContent = waitingWords(); });
 document.addEventListener("click", event => { if (!byId("more").contains(event.target)) byId("more").open = false; });

@@ -21,10 +21,10 @@ async function look() {
   if (!isNewest()) return;  // (a later request has replaced this one)
   if (!found) say("Waiting for the server …");
   else if (!found.ok) byId("work").replaceChildren(el("p", {class: "banner", role: "alert"}, found.why));
-  else show(found.data);
+  else await show(found.data);
 }
 
-function show(found) {
+async function show(found) {
   if (found.open && !("open" in body.dataset) && !pending && !(grid && grid.isEditing())) { location.reload(); return; }  // the game has a style of its own now
   const said = JSON.stringify(found);
   if (said === last && data && data.rows && !data.isTyped) { showTools(); if (data.open) lookAtMarks(); return; }
@@ -33,7 +33,7 @@ function show(found) {
   if (data.empty) { showStart(look); say("Nothing yet"); return; }
   if (!data.rows) { showNothing(); return; }
   file = data.file;
-  if (!byId("grid")) frame();
+  if (!byId("grid")) await frame();
   row = Math.min(Math.max(row, 0), data.rows.length - 1);
   column = Math.min(column, data.columns.length - 1);
   grid.show(data);
@@ -94,7 +94,7 @@ async function send(given, path) {
   if (!found) { if (edit) say("Waiting for the server …"); return false; }
   if (!grid.isEditing()) localStorage.removeItem(drafts);
   refused = found.ok ? "" : found.data ? found.data.why : found.why;
-  if (found.ok) show(found.data);
+  if (found.ok) await show(found.data);
   else if (found.status === 409) askWhich(found.data, async () => { await look(); write(edit); }, look);
   else await look();
   return found.ok;
@@ -103,7 +103,7 @@ async function send(given, path) {
 // ---------------------------------------------------------------------------------------------- the frame
 let grid = null, faces = null;
 
-function frame() {
+async function frame() {
   const tools = el("div", {class: "tools"}, el("h1", {id: "title"}), el("span", {class: "chip", id: "counts"}),
     el("select", {id: "kinds", "aria-label": "Kind of card", hidden: true, onchange: event => { file = event.target.value; row = 0; look(); }}), el("span", {class: "push"}),
     el("input", {id: "filter", type: "search", placeholder: "Filter", "aria-label": "Show only rows with these words", oninput: event => grid.filter(event.target.value)}),
@@ -112,9 +112,10 @@ function frame() {
     button("Row", "Ctrl Enter", addRow, {id: "add"}));
   const two = el("div", {class: "two both", id: "two"}, el("section", {class: "gridbox", id: "grid", "aria-label": "Table of the cards"}), el("aside", {class: "see", id: "see", "aria-label": "Face of the row"}));
   byId("work").replaceChildren(el("div", {id: "banner", role: "alert"}), tools, two);
-  grid = new Grid(byId("grid"), {pick, type: preview, write, draft, refused: () => refused});
+  grid = new Grid(byId("grid"), {pick, type: preview, write, draft, refuse: why => { refused = why; showTools(); }});
   faces = new Faces(byId("see"), {step, edit: editColumn, row: number => { pick(number, column, true); }, open: openDialog, close: () => byId("dialog").close()});
   view(innerWidth <= 1100 ? "table" : shown);
+  await grid.ready;
 }
 
 function view(name) {
@@ -186,7 +187,7 @@ function nextFault() {
   if (later && later[0] >= 0) pick(later[0], later[1], true);
 }
 
-const KEYS = [["Arrows", "from cell to cell"], ["Enter", "edit, and write"], ["Tab", "write, and the next cell"], ["Alt Enter", "a line break in a cell"], ["Esc", "take the edit back"], ["Ctrl Enter", "new row"], ["Ctrl D", "copy the row"], ["Alt ↑ ↓", "move the row"],
+const KEYS = [["Arrows", "from cell to cell"], ["Enter", "edit, and write"], ["Tab", "write, and the next cell"], ["Alt Enter", "a line break in a cell"], ["Shift arrows", "choose a block of cells"], ["Ctrl C, Ctrl V", "copy and paste cells, also from a spreadsheet"], ["Esc", "take the edit back"], ["Ctrl Enter", "new row"], ["Ctrl D", "copy the row"], ["Alt ↑ ↓", "move the row"],
   ["Ctrl .", "skip the row, or use it again"], ["Ctrl Delete", "delete the row"], ["Ctrl Z, Ctrl Shift Z", "undo, redo"], ["/", "filter"], ["F8", "next fault"], ["Z", "zoom the card"], ["C", "compare with the card before"], ["T", "put on the table"], ["Alt 1, 2, 3 …", "cards, layout, book …"]];
 const takeBack = way => { if (canWrite()) write(() => data[way] && {}, way); };
 document.addEventListener("keydown", event => {

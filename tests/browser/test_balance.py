@@ -86,8 +86,8 @@ def test_a_number_that_was_tried_is_written_into_its_cell_alone(server: Server, 
 def test_the_page_cards_shows_the_figure_beside_the_row(server: Server, browsers: Opening) -> None:
     browser = browsers(WIDE)
     browser.get(f"http://127.0.0.1:{server.port}/desk/cards#{server.key}")
-    until(browser, lambda: len(browser.find_elements(By.CSS_SELECTOR, "#grid tbody .won")) == 12)
-    out = "#grid tbody .won.out"
+    until(browser, lambda: len(browser.find_elements(By.CSS_SELECTOR, "#grid .won")) == 12)
+    out = "#grid .won.out"
     (title,) = until(
         browser, lambda: [mark.get_attribute("title") for mark in browser.find_elements(By.CSS_SELECTOR, out)]
     )

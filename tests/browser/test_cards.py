@@ -90,7 +90,7 @@ def is_saved(browser: Any) -> bool:
 
 
 def cell(browser: Any, row: int, column: int) -> Any:
-    return browser.find_element(By.CSS_SELECTOR, f"td[data-row='{row}'][data-column='{column}']")
+    return browser.find_element(By.CSS_SELECTOR, f"[role=gridcell][data-row='{row}'][data-column='{column}']")
 
 
 def pick(browser: Any, row: int, column: int) -> None:
@@ -105,7 +105,7 @@ def pick(browser: Any, row: int, column: int) -> None:
 
 
 def wait_for_table(browser: Any) -> None:
-    until(browser, lambda: browser.find_elements(By.CSS_SELECTOR, "td") and is_saved(browser))
+    until(browser, lambda: browser.find_elements(By.CSS_SELECTOR, "[data-column]") and is_saved(browser))
     until(browser, lambda: browser.execute_script("return document.querySelector('.face img').naturalWidth > 0"))
 
 
@@ -124,7 +124,7 @@ def test_a_deck_of_thirty_cards_from_an_empty_folder_to_printed_sheets(
     # the thirtieth card
     pick(browser, 28, 0)
     chord(browser, Keys.CONTROL, Keys.ENTER)
-    until(browser, lambda: browser.find_elements(By.CSS_SELECTOR, "td textarea"))
+    until(browser, lambda: browser.find_elements(By.CSS_SELECTOR, "#grid textarea"))
     keys(browser, "Salt Witch", Keys.TAB, Keys.ENTER, "4", Keys.TAB, Keys.ENTER, "Spell", Keys.TAB, Keys.ENTER)
     keys(browser, "Discard one, then draw two.")
     keys(browser, Keys.ENTER)
@@ -135,15 +135,15 @@ def test_a_deck_of_thirty_cards_from_an_empty_folder_to_printed_sheets(
     pick(browser, 2, 3)
     keys(browser, Keys.ENTER)
     browser.execute_script(
-        "const area = document.querySelector('td textarea'); area.value = arguments[0]; area.dispatchEvent(new Event('input'));",
+        "const area = document.querySelector('#grid textarea'); area.value = arguments[0]; area.dispatchEvent(new Event('input'));",
         LONG,
     )
-    until(browser, lambda: browser.find_elements(By.CSS_SELECTOR, "td.bad textarea"))
+    until(browser, lambda: browser.find_elements(By.CSS_SELECTOR, ".tabulator-cell.bad textarea"))
     until(browser, lambda: browser.find_elements(By.CSS_SELECTOR, ".face .box.bad .tag"))
     assert "too long" in browser.find_element(By.ID, "cellfault").text
     assert (folder / "cards.csv").read_text("utf-8") == as_csv(rows)  # nothing is written while somebody types
     keys(browser, Keys.ESCAPE)
-    until(browser, lambda: not browser.find_elements(By.CSS_SELECTOR, "td.bad"))
+    until(browser, lambda: not browser.find_elements(By.CSS_SELECTOR, ".tabulator-cell.bad"))
     # the sheets
     browser.find_element(By.CSS_SELECTOR, "[data-place='print']").click()
     link = until(browser, lambda: browser.find_element(By.ID, "get").get_attribute("href"))
@@ -177,6 +177,23 @@ def test_thirty_rows_are_sheets_after_four_gestures(
     assert (folder / "cards.csv").read_text("utf-8") == as_csv(rows)
 
 
+def test_a_first_table_from_a_spreadsheet_keeps_its_quotes_and_line_breaks(
+    open_cards: Callable[..., tuple[Any, Server]], folder: Path
+) -> None:
+    browser, _ = open_cards()
+    area = until(browser, lambda: browser.find_element(By.ID, "rows"))
+    copied_rows = 'name\ttext\r\nReed\t"Look at the ""top"" card,\nthen rest."\r\nEel\t5" long\r\n\t\r\n'
+    browser.execute_script(
+        "arguments[0].value = arguments[1]; arguments[0].dispatchEvent(new Event('input'))", area, copied_rows
+    )
+    assert "About 2 rows" in browser.find_element(By.CSS_SELECTOR, ".drop [role='status']").text
+    browser.find_element(By.ID, "make").click()
+    wait_for_table(browser)
+    rows = [["name", "text"], ["Reed", 'Look at the "top" card,\nthen rest.'], ["Eel", '5" long']]
+    assert (folder / "cards.csv").read_text("utf-8") == as_csv(rows)
+    assert browser.find_element(By.ID, "counts").text == "2 rows, 2 cards"
+
+
 def test_the_table_by_keys_alone(open_cards: Callable[..., tuple[Any, Server]], folder: Path) -> None:
     rows = [list(row) for row in ROWS[:7]]
     browser, _ = open_cards(as_csv(rows))
@@ -189,7 +206,7 @@ def test_the_table_by_keys_alone(open_cards: Callable[..., tuple[Any, Server]], 
     assert browser.switch_to.active_element.text == "To the cards"
     for _ in range(40):
         keys(browser, Keys.TAB)
-        if browser.switch_to.active_element.tag_name == "td":
+        if browser.switch_to.active_element.get_attribute("role") == "gridcell":
             break
     keys(browser, Keys.ARROW_DOWN, Keys.ARROW_RIGHT, Keys.ENTER, Keys.BACKSPACE, "5", Keys.ENTER)
     rows[2][1] = "5"
@@ -206,7 +223,7 @@ def test_the_table_by_keys_alone(open_cards: Callable[..., tuple[Any, Server]], 
     chord(browser, Keys.CONTROL, ".")
     rows[3][0] = f"# {rows[3][0]}"
     until(browser, written)
-    until(browser, lambda: browser.find_elements(By.CSS_SELECTOR, "tr.skipped"))
+    until(browser, lambda: browser.find_elements(By.CSS_SELECTOR, ".tabulator-row.skipped"))
     assert browser.find_element(By.ID, "counts").text == "6 rows, 5 cards"
     for _ in range(5):
         chord(browser, Keys.CONTROL, "z")
@@ -217,7 +234,7 @@ def test_the_table_by_keys_alone(open_cards: Callable[..., tuple[Any, Server]], 
     rows[2][1] = "5"
     until(browser, written)
     keys(browser, "/", "Thing 4")
-    until(browser, lambda: len(browser.find_elements(By.CSS_SELECTOR, "tbody tr")) == 1)
+    until(browser, lambda: len(browser.find_elements(By.CSS_SELECTOR, ".tabulator-row")) == 1)
 
 
 def test_cards_are_zoomed_compared_sorted_and_shown_without_a_violation(
@@ -238,15 +255,97 @@ def test_cards_are_zoomed_compared_sorted_and_shown_without_a_violation(
     keys(browser, Keys.ESCAPE, Keys.ARROW_DOWN, "c")
     until(browser, lambda: len(browser.find_elements(By.CSS_SELECTOR, "dialog .face img")) == 2)
     keys(browser, Keys.ESCAPE)
-    browser.find_elements(By.CSS_SELECTOR, "thead button")[1].click()
+    browser.find_elements(By.CSS_SELECTOR, ".tabulator-col button")[1].click()
     until(browser, lambda: browser.find_elements(By.CSS_SELECTOR, "[aria-sort='ascending']"))
-    costs = [one.text for one in browser.find_elements(By.CSS_SELECTOR, "td[data-column='1']")]
+    costs = [one.text for one in browser.find_elements(By.CSS_SELECTOR, "[role=gridcell][data-column='1']")]
     assert costs == sorted(costs)
     assert (folder / "cards.csv").read_text("utf-8") == as_csv(rows)
     browser.set_window_size(400, 860)
     until(browser, lambda: browser.execute_script("return document.documentElement.scrollWidth <= innerWidth"))
     if AXE.is_file():
         assert violations(browser) == []
+
+
+def pasted(browser: Any, text: str) -> None:
+    """Paste a text where the focus is, as a spreadsheet gives it."""
+    browser.execute_script(
+        "const clipboardData = new DataTransfer(); clipboardData.setData('text/plain', arguments[0]);"
+        "document.activeElement.dispatchEvent(new ClipboardEvent('paste', {clipboardData, bubbles: true, cancelable: true}));",
+        text,
+    )
+
+
+def copied(browser: Any) -> str:
+    """The text that is copied where the focus is."""
+    return str(
+        browser.execute_script(
+            "const clipboardData = new DataTransfer();"
+            "document.activeElement.dispatchEvent(new ClipboardEvent('copy', {clipboardData, bubbles: true, cancelable: true}));"
+            "return clipboardData.getData('text/plain');"
+        )
+    )
+
+
+def test_blocks_of_cells_are_copied_and_pasted(open_cards: Callable[..., tuple[Any, Server]], folder: Path) -> None:
+    rows = [list(row) for row in ROWS[:5]]
+    browser, _ = open_cards(as_csv(rows))
+    wait_for_table(browser)
+
+    def written() -> bool:
+        return (folder / "cards.csv").read_text("utf-8") == as_csv(rows) and is_saved(browser)
+
+    pick(browser, 2, 1)
+    chord(browser, Keys.SHIFT, Keys.ARROW_DOWN)
+    chord(browser, Keys.SHIFT, Keys.ARROW_RIGHT)
+    until(browser, lambda: len(browser.find_elements(By.CSS_SELECTOR, ".in-block")) == 4)
+    assert copied(browser) == "3\tSpell\n4\tBeast"
+    keys(browser, Keys.ARROW_UP)
+    assert not browser.find_elements(By.CSS_SELECTOR, ".in-block")
+    # two rows over the last ones and one below them, with a line break and quotes
+    pick(browser, 3, 0)
+    pasted(browser, 'Reed\t7\tSpell\t"Draw ""two"".\nRest."\nEel\t8\tBeast\tRest.')
+    rows[4] = ["Reed", "7", "Spell", 'Draw "two".\nRest.']
+    rows.append(["Eel", "8", "Beast", "Rest."])
+    until(browser, written)
+    until(browser, lambda: browser.find_element(By.ID, "counts").text == "5 rows, 5 cards")
+    # what does not fit is refused, and nothing of it is written
+    pick(browser, 0, 3)
+    pasted(browser, "one\ttwo")
+    until(browser, lambda: "2 columns" in browser.find_element(By.ID, "banner").text)
+    assert (folder / "cards.csv").read_text("utf-8") == as_csv(rows)
+    chord(browser, Keys.CONTROL, "z")
+    rows = [list(row) for row in ROWS[:5]]
+    until(browser, written)
+    # rows that are sorted do not take a block of several rows
+    browser.find_elements(By.CSS_SELECTOR, ".tabulator-col button")[1].click()
+    until(browser, lambda: browser.find_elements(By.CSS_SELECTOR, "[aria-sort='ascending']"))
+    pick(browser, 1, 0)
+    pasted(browser, "one\ntwo")
+    until(browser, lambda: "sorted" in browser.find_element(By.ID, "banner").text)
+    assert (folder / "cards.csv").read_text("utf-8") == as_csv(rows)
+
+
+def test_a_table_of_two_thousand_rows_draws_those_in_view(
+    open_cards: Callable[..., tuple[Any, Server]], folder: Path
+) -> None:
+    rows = [ROWS[0], *[[f"Marsh Thing {n}", str(n % 6), ["Beast", "Spell"][n % 2], "Rest."] for n in range(2000)]]
+    browser, _ = open_cards(as_csv(rows))
+    until(browser, lambda: browser.find_elements(By.CSS_SELECTOR, "[data-column]") and is_saved(browser), 200)
+    drawn = "return document.querySelectorAll('.tabulator-row').length"
+    assert 10 < browser.execute_script(drawn) < 150
+    pick(browser, 0, 0)
+    keys(browser, *[Keys.PAGE_DOWN] * 20)
+    until(browser, lambda: browser.switch_to.active_element.text == "Marsh Thing 240")
+    assert browser.execute_script(drawn) < 150
+    # rows that are scrolled away leave the focus on the table, and the keys go on from the cell that had it
+    browser.execute_script("document.querySelector('.tabulator-tableholder').scrollTop = 0")
+    until(browser, lambda: browser.switch_to.active_element.get_attribute("class") == "tabulator-tableholder")
+    keys(browser, Keys.ARROW_DOWN)
+    until(browser, lambda: browser.switch_to.active_element.text == "Marsh Thing 241")
+    keys(browser, Keys.ENTER, "!", Keys.ENTER)
+    rows[242] = ["Marsh Thing 241!", *rows[242][1:]]
+    until(browser, lambda: (folder / "cards.csv").read_text("utf-8") == as_csv(rows), 120)
+    until(browser, lambda: browser.switch_to.active_element.text == "Marsh Thing 242")
 
 
 def test_another_program_writes_the_same_row(open_cards: Callable[..., tuple[Any, Server]], folder: Path) -> None:
@@ -273,7 +372,7 @@ def test_a_killed_browser_keeps_what_was_typed(open_cards: Callable[..., tuple[A
     keys(browser, Keys.ENTER, " of Old")
     browser.get("about:blank")
     browser.back()
-    area = until(browser, lambda: browser.find_element(By.CSS_SELECTOR, "td textarea"))
+    area = until(browser, lambda: browser.find_element(By.CSS_SELECTOR, "#grid textarea"))
     assert area.get_attribute("value") == "Marsh Thing 2 of Old"
 
 
@@ -287,7 +386,7 @@ def test_the_face_is_new_soon_after_each_of_many_keys(
     times = []
     for number in range(MEASURED_FULL if pytestconfig.getoption("--full") else MEASURED):
         keys(browser, "ab "[number % 3])
-        typed = browser.execute_script("return document.querySelector('td textarea').value")
+        typed = browser.execute_script("return document.querySelector('#grid textarea').value")
         until(browser, lambda typed=typed: browser.execute_script("return document.body.dataset.text") == typed)  # type: ignore[misc]
         times.append(int(browser.execute_script("return document.body.dataset.drawn")))
     middle, late = statistics.median(times), sorted(times)[int(len(times) * 0.95)]

@@ -137,7 +137,7 @@ def test_each_card_is_shown_and_a_trick_is_held_before_it_is_taken(server: Serve
             break
     assert browser.find_element(By.ID, "amount").text == "0 / 3" and "2.2" in browser.find_element(By.ID, "rule").text
     browser.find_element(By.ID, "rules").click()
-    until(browser, lambda: browser.find_element(By.ID, "book").get_attribute("src").endswith("#pass-direction"))
+    until(browser, lambda: browser.find_element(By.ID, "book").get_attribute("src").endswith("#pass"))
     browser.find_element(By.ID, "rules").click()
     trick = "return document.querySelectorAll('#centre .card[data-face]').length"
     for _ in range(3):

@@ -140,3 +140,81 @@ def test_a_long_list_of_cards_is_shown_in_whole_on_demand(browsers: Opening, tmp
         button.click()
         until(browser, lambda: len(browser.find_elements(By.CSS_SELECTOR, OPTIONS)) >= count)
         assert browser.switch_to.active_element.tag_name == "button"
+
+
+CARD = "#mine .card[data-option]"
+SPOT = """
+const [where, left, done] = arguments, ready = [document.fonts.ready, ...[...document.images].map(one => one.decode().catch(() => null))];
+const look = () => { const box = document.querySelector(where).getBoundingClientRect(); return [Math.round(box.left + box.width * left), Math.round(box.top + box.height / 2)]; };
+const settled = last => requestAnimationFrame(() => { const now = look(); if (String(now) === String(last)) done(now); else settled(now); });
+Promise.all(ready).then(() => settled(null));
+"""
+
+
+def spot(browser: Any, where: str, left: float = 0.5) -> dict[str, int]:
+    """A point of an element, once the page has been laid out. In a fan of cards, a point near the left edge lies
+    uncovered."""
+    x, y = browser.execute_async_script(SPOT, where, left)
+    return {"x": x, "y": y}
+
+
+def touch(browser: Any, kind: str, *points: dict[str, int]) -> None:
+    """Let a finger touch the page, move on it, or leave it."""
+    browser.execute_cdp_cmd("Input.dispatchTouchEvent", {"type": kind, "touchPoints": list(points)})
+
+
+def press(browser: Any, kind: str, point: dict[str, int]) -> None:
+    """Press the mouse, move it, or let it go."""
+    more = {"button": "none" if kind == "mouseMoved" else "left", "clickCount": 0 if kind == "mouseMoved" else 1}
+    browser.execute_cdp_cmd("Input.dispatchMouseEvent", {"type": kind, **point, **more, "buttons": 1})
+
+
+def drag(browser: Any, start: dict[str, int], *path: dict[str, int]) -> None:
+    """Drag with the mouse."""
+    press(browser, "mousePressed", start)
+    for point in path:
+        press(browser, "mouseMoved", point)
+    press(browser, "mouseReleased", path[-1])
+
+
+def test_cards_are_dragged_to_where_they_are_played(browsers: Opening, tmp_path: Path) -> None:
+    with serving(tmp_path / "rooms") as server:
+        browser = browsers()
+        open_room(browser, server, "here", "random", "random", "random")
+        while not browser.find_element(By.ID, "amount").text:  # a deal in which cards are not passed begins at once
+            open_room(browser, server, "here", "random", "random", "random")
+
+        def chosen(number: int) -> bool:
+            return browser.find_element(By.ID, "amount").text == f"{number} / 3"  # type: ignore[no-any-return]
+
+        until(browser, lambda: chosen(0))
+        hand, middle = spot(browser, CARD, 0.1), spot(browser, "#centre")
+        between = {"x": hand["x"], "y": (hand["y"] + middle["y"]) // 2}
+        # a card that is put back is not chosen, and neither is one that Escape puts back
+        press(browser, "mousePressed", hand)
+        press(browser, "mouseMoved", between)
+        until(browser, lambda: browser.find_elements(By.CSS_SELECTOR, ".ghost"))
+        press(browser, "mouseMoved", middle)
+        until(browser, lambda: browser.find_elements(By.CSS_SELECTOR, ".over"))
+        browser.execute_script(
+            "document.dispatchEvent(new KeyboardEvent('keydown', {key: 'Escape', bubbles: true, cancelable: true}))"
+        )
+        until(browser, lambda: not browser.find_elements(By.CSS_SELECTOR, ".ghost, .over"))
+        press(browser, "mouseReleased", middle)
+        drag(browser, hand, between, hand)
+        assert chosen(0) and not browser.find_elements(By.CSS_SELECTOR, ".ghost")
+        # by the mouse, by a finger, by a click
+        drag(browser, hand, between, middle)
+        until(browser, lambda: chosen(1))
+        hand = spot(browser, CARD, 0.1)
+        touch(browser, "touchStart", hand)
+        for step in range(1, 5):
+            far = {name: hand[name] + (middle[name] - hand[name]) * step // 4 for name in hand}
+            touch(browser, "touchMove", far)
+        until(browser, lambda: browser.find_elements(By.CSS_SELECTOR, ".ghost"))
+        touch(browser, "touchEnd")
+        until(browser, lambda: chosen(2))
+        assert not browser.find_elements(By.CSS_SELECTOR, ".ghost, dialog[open]")
+        before = asked(browser)
+        browser.execute_script("document.querySelector(arguments[0]).click()", CARD)
+        until(browser, lambda: asked(browser) != before and not chosen(2))

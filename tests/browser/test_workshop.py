@@ -99,7 +99,7 @@ def test_a_fault_leads_to_its_cell_and_to_its_slot(shop: Workshop) -> None:
     shop.keys(Keys.F8)
     assert shop.browser.switch_to.active_element.get_attribute("class") == "place"
     shop.keys(Keys.TAB, Keys.ENTER)
-    cell = until(shop.browser, lambda: shop.one("td.picked"))
+    cell = until(shop.browser, lambda: shop.one("[data-column].picked"))
     assert cell.get_attribute("data-row") == "1" and cell.text.startswith("The tide")
     shop.browser.get(slot)
     until(shop.browser, lambda: shop.one(".spot.on").get_attribute("data-slot") == "text")

@@ -14,9 +14,11 @@ from pnp.app.editing.table_edits import (
     Edit,
     MoveRow,
     NotEdited,
+    PasteCells,
     SetCell,
     SkipRow,
     TextRow,
+    check_block,
     check_column,
     check_row,
 )
@@ -143,13 +145,16 @@ class CsvTable:
                 break
         else:
             raise NotEdited("the other cells would be read differently after this edit: change the file itself")
-        if len(read.rows) != len(self.rows) + _growth(edit):
+        if len(read.rows) != len(self.rows) + _growth(edit, len(self.rows)):
             raise NotEdited("a row needs text: delete the row instead")
         return after.text
 
     def _after(self, edit: Edit, quotes: bool) -> Sequence[Record]:
-        check_row(self, edit.row, len(self.rows) + 1 if isinstance(edit, AddRow) else 0)
+        check_row(self, edit.row, len(self.rows) + 1 if isinstance(edit, AddRow | PasteCells) else 0)
         match edit:
+            case PasteCells():
+                check_block(self, edit)
+                return self._with_block(edit, quotes)
             case SetCell():
                 check_column(self, edit.column)
                 return self._with_cell(edit.row, edit.column, self._marked(edit), quotes)
@@ -183,6 +188,22 @@ class CsvTable:
         cells[column] = self._typed(cells[column], text, quotes)
         records[place] = replace(records[place], cells=tuple(cells))
         return records
+
+    def _with_block(self, edit: PasteCells, quotes: bool) -> Sequence[Record]:
+        """The records with a block of cells: each row in place of another one, the rest below the last one."""
+        records, below = list(self.records), self._filled[-1] + 1
+        for row, texts in enumerate(edit.texts, edit.row):
+            if row > len(self.rows):
+                added = self._new_record(AddRow(len(self.rows) + 1, dict(enumerate(texts, edit.column))), quotes)
+                records.insert(below, added)
+                below += 1
+                continue
+            place = self._places[row - 1]
+            cells = [*records[place].cells, *[""] * (edit.column + len(texts) - len(records[place].cells))]
+            for column, text in enumerate(texts, edit.column):
+                cells[column] = self._typed(cells[column], self._marked(SetCell(row, column, text)), quotes)
+            records[place] = replace(records[place], cells=tuple(cells))
+        return _ended(records, self)
 
     def _typed(self, raw: str, text: str, quotes: bool = False) -> str:
         """A text in the form that replaces another cell: quoted if necessary, or if that cell was."""
@@ -271,7 +292,9 @@ def _needs_quotes(text: str, separator: str) -> bool:
     return any(character in text for character in (separator, '"', "\n", "\r"))
 
 
-def _growth(edit: Edit) -> int:
+def _growth(edit: Edit, rows: int) -> int:
+    if isinstance(edit, PasteCells):
+        return max(0, edit.row - 1 + len(edit.texts) - rows)
     return 1 if isinstance(edit, AddRow | CopyRow) else -1 if isinstance(edit, DeleteRow) else 0
 
 

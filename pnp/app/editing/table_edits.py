@@ -63,7 +63,19 @@ class SkipRow:
     is_skipped: bool
 
 
-Edit: TypeAlias = SetCell | AddRow | CopyRow | MoveRow | DeleteRow | SkipRow
+@dataclass(frozen=True, slots=True)
+class PasteCells:
+    """Replace the texts of a block of cells. Rows that reach below the table are added to it."""
+
+    row: int
+    """The number of the block's first row."""
+    column: int
+    """The position of its first column."""
+    texts: tuple[tuple[str, ...], ...]
+    """Its texts, row by row."""
+
+
+Edit: TypeAlias = PasteCells | SetCell | AddRow | CopyRow | MoveRow | DeleteRow | SkipRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +127,21 @@ def check_row(table: EditableTable, number: int, most: int = 0) -> None:
     last row's."""
     if not 1 <= number <= (most or len(table.rows)):
         raise NotEdited(f"the table has no row {number}")
+
+
+def check_block(table: EditableTable, edit: PasteCells) -> None:
+    """Raise NotEdited if a block of cells reaches beyond the columns of a table, or is nothing."""
+    check_row(table, edit.row, len(table.rows) + 1)
+    check_column(table, edit.column)
+    widest, free = max(map(len, edit.texts), default=0), len(table.columns) - edit.column
+    if not widest:
+        raise NotEdited("nothing was pasted")
+    if widest > free:
+        columns = "1 column" if free == 1 else f"{free} columns"
+        raise NotEdited(
+            f"the block has {widest} columns, and the table has {columns} from here: "
+            "paste it further left, or add columns"
+        )
 
 
 def check_column(table: EditableTable, column: int) -> None:

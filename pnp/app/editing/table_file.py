@@ -17,6 +17,7 @@ from pnp.app.editing.table_edits import (
     EditableTable,
     MoveRow,
     NotEdited,
+    PasteCells,
     SetCell,
     SkipRow,
 )
@@ -109,6 +110,8 @@ def edit_words(table: EditableTable, edit: Edit) -> str:
     match edit:
         case SetCell():
             return f"{table.columns[edit.column].title or 'a cell'} of {name}"
+        case PasteCells():
+            return f"pasted cells from {name}"
         case AddRow():
             return f"new row {name}"
         case CopyRow():

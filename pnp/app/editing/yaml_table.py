@@ -18,9 +18,11 @@ from pnp.app.editing.table_edits import (
     Edit,
     MoveRow,
     NotEdited,
+    PasteCells,
     SetCell,
     SkipRow,
     TextRow,
+    check_block,
     check_column,
     check_row,
 )
@@ -116,15 +118,29 @@ class YamlTable:
     # ------------------------------------------------------------------------------------------ edits
     def edited(self, edit: Edit) -> str:
         """The text after an edit. Raises NotEdited, also if the new text would be read differently from the edit."""
-        check_row(self, edit.row, len(self.rows) + 1 if isinstance(edit, AddRow) else 0)
+        check_row(self, edit.row, len(self.rows) + 1 if isinstance(edit, AddRow | PasteCells) else 0)
         for write in (written, quoted):
             text = self._after(edit, write)
             if self._is_as_wanted(edit, text):
                 return text
         raise NotEdited("other cells would be read differently after this edit: change the file itself")
 
+    def _with_block(self, edit: PasteCells) -> str:
+        """The text with a block of cells: each row in place of another one, the rest below the last one."""
+        check_block(self, edit)
+        table = self
+        for row, texts in enumerate(edit.texts, edit.row):
+            cells = dict(enumerate(texts, edit.column))
+            edits = [SetCell(row, column, text) for column, text in cells.items()]
+            for each in edits if row <= len(self.rows) else [AddRow(row, cells)]:
+                if not isinstance(each, SetCell) or table.rows[row - 1].cells[each.column] != each.text:
+                    table = yaml_table(table.edited(each), self.at, self.skip_column)
+        return table.text
+
     def _after(self, edit: Edit, write: Callable[[str], str]) -> str:
         match edit:
+            case PasteCells():
+                return self._with_block(edit)
             case SetCell():
                 check_column(self, edit.column)
                 return self._with_cell(edit.row, self.columns[edit.column].name, edit.text, write)
@@ -247,6 +263,10 @@ def expected_rows(table: YamlTable, edit: Edit) -> list[dict[str, str]]:
     rows = [_by_name(table, row) for row in table.rows]
     place = edit.row - 1
     match edit:
+        case PasteCells():
+            for number, texts in enumerate(edit.texts, place):
+                cells = {table.columns[n].name: text.strip() for n, text in enumerate(texts, edit.column)}
+                rows[number : number + 1] = [_without_empty({**(rows[number] if number < len(rows) else {}), **cells})]
         case SetCell():
             rows[place] = _without_empty({**rows[place], table.columns[edit.column].name: edit.text.strip()})
         case SkipRow():

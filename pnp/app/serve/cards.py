@@ -6,7 +6,17 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from pnp.app.editing.table_edits import AddRow, CopyRow, DeleteRow, Edit, MoveRow, NotEdited, SetCell, SkipRow
+from pnp.app.editing.table_edits import (
+    AddRow,
+    CopyRow,
+    DeleteRow,
+    Edit,
+    MoveRow,
+    NotEdited,
+    PasteCells,
+    SetCell,
+    SkipRow,
+)
 from pnp.app.play.seats import Refused
 from pnp.app.rooms.appearance import plain_style
 from pnp.app.rooms.assets import page
@@ -124,6 +134,8 @@ def _edit_of(data: dict[str, object]) -> tuple[str, str, Edit]:
     match value(data, "kind", str):
         case "cell":
             return file, digest, SetCell(row, value(data, "column", int), value(data, "text", str))
+        case "paste":
+            return file, digest, PasteCells(row, value(data, "column", int), _texts_of(data))
         case "add":
             return file, digest, AddRow(row, {value(data, "column", int, 0): value(data, "text", str)})
         case "copy":
@@ -134,4 +146,12 @@ def _edit_of(data: dict[str, object]) -> tuple[str, str, Edit]:
             return file, digest, DeleteRow(row)
         case "skip":
             return file, digest, SkipRow(row, value(data, "skipped", bool))
-    raise Refused(422, "`kind` is not one of cell, add, copy, move, delete, skip")
+    raise Refused(422, "`kind` is not one of cell, paste, add, copy, move, delete, skip")
+
+
+def _texts_of(data: dict[str, object]) -> tuple[tuple[str, ...], ...]:
+    """The texts of a pasted block, row by row. Raises Refused."""
+    rows = value(data, "texts", list)
+    if not all(isinstance(row, list) and all(isinstance(text, str) for text in row) for row in rows):
+        raise Refused(422, "`texts` is a list of rows, and each row a list of texts")
+    return tuple(tuple(row) for row in rows)

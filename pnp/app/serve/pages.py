@@ -1,5 +1,6 @@
 """Pages and their parts: the lobby, the table, style sheets, typefaces, faces, the rulebook, scripts."""
 
+import hashlib
 import re
 from collections.abc import Awaitable, Callable, Sequence
 
@@ -38,6 +39,16 @@ def page_routes(studio: Studio) -> list[Route]:
         ("/book/{locale}", pages.book),
     ]
     return [Route(path, answer, methods=["GET"]) for path, answer in ways]
+
+
+def tag_of(content: bytes) -> str:
+    """The entity tag of a file: a digest of its content."""
+    return f'"{hashlib.sha256(content).hexdigest()[:32]}"'
+
+
+def is_current(tag: str, had: str) -> bool:
+    """Whether an entity tag is among those of the versions that a browser has (the header `If-None-Match`)."""
+    return had.strip() == "*" or tag in (one.strip().removeprefix("W/") for one in had.split(","))
 
 
 class Pages:
@@ -103,12 +114,15 @@ class Pages:
 
     # ------------------------------------------------------------------------------------------ parts of pages
     async def static(self, request: Request) -> Response:
-        """A script from the fixed list."""
+        """A script from the fixed list; its content only if the browser does not have this version of it."""
         name = request.path_params["name"]
         content = static_file(name)
         if content is None:
             raise Refused(404, "there is nothing here")
-        return Response(content, media_type=FILES[name], headers={"cache-control": "no-cache"})
+        headers = {"cache-control": "no-cache", "etag": tag_of(content)}
+        if is_current(headers["etag"], request.headers.get("if-none-match", "")):
+            return Response(status_code=304, headers=headers)
+        return Response(content, media_type=FILES[name], headers=headers)
 
     async def style(self, request: Request) -> Response:
         """The style sheet, in the game's typefaces and inks."""

@@ -37,7 +37,10 @@ from pnp.press.export.png import pictures
 from pnp.rules.loading import Loaded
 from pnp.source.diagnostics import Report
 
-SCRIPTS = ("page.js", "byhand.js", "cards.js", "panels.js", "table.js", "film.js", "board.js", "memory.js", "lobby.js")
+SCRIPTS = (
+    "page.js", "byhand.js", "cards.js", "panels.js", "table.js", "film.js", "board.js", "drag.js", "memory.js",
+    "lobby.js",
+)  # fmt: skip
 """Those that the server's pages have too."""
 OWN = ("door.js", "keep.js")
 PACKED = ".packed"

@@ -1,5 +1,5 @@
 // CodeMirror, bundled by tools/bundle_editor.py: change that, not this file. Licences: LICENSES.txt
-// from 55f08258e7be9364e01daaf80d48a67c92e5b2c5790682ca2a4f43b538aa0ea6
+// from 0c12c8931b7a68684445d46480d160108e86c4357f49f8f3044567bd90c340f9
 // program ea0348720870c0ef337ad0fe5f79b92d772735fd6f2226a6422b67b5c976ff00
 // @codemirror/autocomplete 6.20.4 (MIT)
 // @codemirror/commands 6.11.1 (MIT)

@@ -11,7 +11,17 @@ import yaml
 
 from pnp.app.editing.csv_table import csv_table
 from pnp.app.editing.edited_file import Conflict
-from pnp.app.editing.table_edits import AddRow, CopyRow, DeleteRow, Edit, MoveRow, NotEdited, SetCell, SkipRow
+from pnp.app.editing.table_edits import (
+    AddRow,
+    CopyRow,
+    DeleteRow,
+    Edit,
+    MoveRow,
+    NotEdited,
+    PasteCells,
+    SetCell,
+    SkipRow,
+)
 from pnp.app.editing.table_file import TableFile
 from pnp.app.editing.yaml_table import expected_rows, yaml_table
 from pnp.source.diagnostics import Report
@@ -334,3 +344,31 @@ def test_other_formats_are_told_as_read_only(tmp_path: Path) -> None:
     table = TableFile(tmp_path, "decks.xlsx")
     assert "XLSX files cannot be written here" in table.read_only
     assert not TableFile(tmp_path, "cards.TSV").read_only and not TableFile(tmp_path, "deck.yml").read_only
+
+
+def test_a_block_of_cells_is_written_over_rows_and_below_them() -> None:
+    block = PasteCells(2, 0, (("Reed", "x;y"), ("Eel", "one\ntwo")))
+    assert csv_table("name,text\n# Ash,1\nBog,2\n").edited(block) == 'name,text\n# Ash,1\nReed,x;y\nEel,"one\ntwo"\n'
+    assert csv_table("name,text\nAsh,1\n# Bog,2").edited(block) == 'name,text\nAsh,1\n# Reed,x;y\nEel,"one\ntwo"'
+    text = "cards:\n  - name: Ash\n    text: 1\n  - {name: Bog}\n"
+    after = yaml_table(text).edited(block)
+    assert [row.cells for row in yaml_table(after).rows] == [("Ash", "1"), ("Reed", "x;y"), ("Eel", "one\ntwo")]
+    assert after.startswith(text.partition("  - {")[0])
+
+
+@pytest.mark.parametrize(
+    "block, why",
+    [
+        (PasteCells(1, 1, (("a", "b"),)), "the block has 2 columns, and the table has 1 column from here"),
+        (PasteCells(4, 0, (("a",),)), "no row 4"),
+        (PasteCells(1, 2, (("a",),)), "no column 3"),
+        (PasteCells(1, 0, ()), "nothing was pasted"),
+        (PasteCells(2, 0, (("", ""),)), "a row needs text"),
+    ],
+)
+def test_a_block_that_does_not_fit_is_refused(block: PasteCells, why: str) -> None:
+    with pytest.raises(NotEdited, match=why):
+        csv_table("name,text\nAsh,1\nBog,2\n").edited(block)
+    if why != "a row needs text":  # (a card of a YAML file may have no text)
+        with pytest.raises(NotEdited, match=why):
+            yaml_table("cards:\n  - name: Ash\n    text: 1\n  - name: Bog\n    text: 2\n").edited(block)

@@ -137,6 +137,25 @@ def test_who_asks_too_often_waits(studio: Studio) -> None:
     assert hasty.get("/static/page.js").status_code == 200
 
 
+@pytest.mark.parametrize("name", ["page.js", "free.css", "vendor/tabulator.js", "vendor/codemirror.js"])
+def test_a_file_that_a_browser_has_is_not_sent_again(browser: Browser, name: str) -> None:
+    first = browser.get(f"/static/{name}")
+    tag = first.headers["etag"]
+    assert (
+        first.status_code == 200
+        and first.headers["cache-control"] == "no-cache"
+        and re.fullmatch('"[0-9a-f]{32}"', tag)
+    )
+    for had in (tag, f"W/{tag}", f'"older", {tag}', "*"):
+        again = browser.get(f"/static/{name}", headers={"if-none-match": had})
+        assert again.status_code == 304 and again.content == b"" and again.headers["etag"] == tag, had
+        assert "default-src 'none'" in again.headers["content-security-policy"]
+    for had in ('"older"', tag.strip('"'), f"{tag[:-2]}0x", ""):
+        assert browser.get(f"/static/{name}", headers={"if-none-match": had}).content == first.content, had
+    other = browser.get("/static/table.js", headers={"if-none-match": tag})
+    assert other.status_code == 200 and other.headers["etag"] != tag
+
+
 def test_a_request_names_one_page_that_it_comes_from(browser: Browser) -> None:
     del browser.client.headers["origin"]
     for origins, status in (([ADDRESS], 200), ([ADDRESS, ADDRESS], 403), ([], 403)):
@@ -200,6 +219,13 @@ def test_the_bundled_editor_runs_no_text_and_loads_nothing() -> None:
     assert set(re.findall(r"https?://[\w./]+", program)) == {
         "http://www.w3.org/2000/svg"
     }  # (in the pictures in its styles)
+
+
+def test_the_bundled_table_reads_no_text_as_markup_and_loads_nothing() -> None:
+    program = Path(TEMPLATES / "serve" / "vendor" / "tabulator.js").read_text("utf-8")
+    sinks = r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\(|new Function|\bfetch\("
+    assert not re.findall(sinks, program)
+    assert set(re.findall(r"https?://[\w./]+", program)) == {"http://www.w3.org/2000/svg"}  # (the name of a language)
 
 
 @pytest.mark.parametrize(

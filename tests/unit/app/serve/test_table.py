@@ -390,8 +390,8 @@ def test_a_question_comes_with_its_rule_and_an_end_with_its_places(browser: Brow
     code = browser.open(*ALONE)
     state = browser.state(code)
     question = state["question"]
-    assert question["clause"] == {"id": "pass-direction", "number": "2.2.1"} and question["amount"] == [3, 3]
-    assert question["rule"] == "By chance: pass to the left, across the table, to the right, or not at all."
+    assert question["clause"] == {"id": "pass", "number": "2.2.2"} and question["amount"] == [3, 3]
+    assert question["rule"] == "Choose three cards before you see what you are given."
     while state["outcome"] is None:
         state = browser.answer(code, state).json()
     places = state["outcome"]["places"]

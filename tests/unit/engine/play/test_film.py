@@ -53,7 +53,7 @@ def test_what_is_taken_back_has_no_moments() -> None:
 def test_a_question_names_its_clause_and_how_many_may_be_chosen() -> None:
     match = match_of("hearts", 4, BOTS)
     assert match.question is not None
-    assert (match.question.clause, match.question.detail) == ("pass-direction", (3, 3))
+    assert (match.question.clause, match.question.detail) == ("pass", (3, 3))
     for _ in range(3):
         match.step(0)
-    assert match.question.clause in {"first-lead", "trick"} and match.question.detail is None
+    assert match.question.clause == "trick" and match.question.detail is None

@@ -55,6 +55,32 @@ def test_a_clause_that_a_value_cites_is_not_that_of_what_happens_next() -> None:
     ]
 
 
+BRANCHING = CHAPTER.replace(
+    "        draw(deck, three, p.hand)\n",
+    """\
+        if p == first(players):
+            cite("freedom")
+            draw(deck, three, p.hand)
+        else:
+            for n in players:
+                cite("mixed")
+            draw(deck, three, p.hand)
+        reveal(first(p.hand))
+""",
+)
+
+
+def test_a_citation_ends_with_its_branch() -> None:
+    game, rules, report = build({"game.yaml": GAME, "cards.csv": CARDS, "rules/01-rules.md": BRANCHING})
+    assert game is not None and rules is not None, list(report)
+    trace = Trace()
+    trace.state = state = State(game, rules, 2, trace.log)
+    Play(state).game(Tape())
+    told = [(h.kind, h.clause) for h in trace.happenings if h.kind in ("draw", "show", "move", "shuffle")]
+    after = [("show", "income"), ("move", "income")]
+    assert told == [("draw", "freedom"), *after, ("draw", "income"), *after, ("shuffle", "mixed")]
+
+
 CUTTING = CHAPTER.replace("def free(me):\n", "def free(me):\n    reveal(first(deck))\n")
 
 
