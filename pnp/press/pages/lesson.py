@@ -159,7 +159,8 @@ def introduction(setter: Lesson, block: doc.Introduction) -> list[Block]:
     faces = faces_of(edition, block.cards, block.span) or member_faces(edition)[:4] or hand_of_cards(edition)[:4]
     if not faces:
         return words
-    picture = card_grid(edition, faces, 2, setter.mm(CARD) * max(1.0, setter.share), setter.mm(GUTTER))
+    columns, wide = (3 if len(faces) == 3 else 2), setter.mm(CARD) * max(1.0, setter.share)
+    picture = card_grid(edition, faces, columns, wide, setter.mm(GUTTER))
     beside = setter.width - picture.width - setter.mm(2 * GUTTER)
     return [Row((tuple(words), (picture,)), (beside, picture.width), setter.mm(2 * GUTTER), "top", 0.0, 3.0)]
 
