@@ -89,10 +89,11 @@ def _count(row: Sequence[CaptionedCards]) -> int:
 
 def _captions(example: Example, edition: Edition) -> dict[str, str]:
     """The caption of each card that the example shows, by its code: its player and zone, or the player alone if all
-    the cards lie in the same zone of several players."""
-    places = _places(example)
+    the cards are in the hands of several players."""
+    places, zones = _places(example), edition.game.zones
     shown = {places[code] for code in example.shows if code in places}
-    is_one_zone = len(shown) > 1 and len({zone for _, zone in shown}) == 1
+    hands = {zone for _, zone in shown}
+    is_one_zone = len(shown) > 1 and len(hands) == 1 and all(z in zones and zones[z].sees == "owner" for z in hands)
     captions: dict[str, str] = {}
     for code, (who, zone) in places.items():
         name, label = _called(who, example, edition), edition.name(zone)
