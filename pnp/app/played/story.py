@@ -63,7 +63,7 @@ def story_node(block: model.Block, example: model.Example, text: GameText, names
     closing = tuple(paragraphs[len(scenes) + 1 :])
     place: dict[str, Any] = {"clause": example.clause, "variant": text.game.variant, "span": block.span}
     fault = fault_note(example, text)
-    now = text.say("Current state")
+    now = text.say("How it stands now")
     return Story(tuple(paragraphs[:1]), tuple(before), spoken, now, tuple(after), closing, example.id, fault, **place)
 
 

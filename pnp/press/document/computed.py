@@ -196,7 +196,7 @@ def _action(rule: PrintedRule, text: GameText) -> ActionNode:
     does = text.words(action_text(rule, text))
     number = text.number(rule.clause)
     sign = Sign(price.sign, text.meaning(price.sign)) if price.sign else None
-    return ActionNode(action_name(rule, text), does, number, sign, figure, price.each, clause=rule.clause)
+    return ActionNode(text.capital(action_name(rule, text)), does, number, sign, figure, price.each, clause=rule.clause)
 
 
 def by_chapter(rules: Iterable[PrintedRule], text: GameText) -> list[tuple[str, list[PrintedRule]]]:

@@ -21,18 +21,20 @@ from pnp.press.typeset import Block, Break, Space, Stack, Text, measure_height
 from pnp.press.typeset.drawing.page import Document, Page, Tag
 from pnp.press.typeset.flow.layout import flow
 
-SIZES = (1.0, 0.94, 0.88, 0.84, 0.8)
+SIZES = (1.0, 0.94, 0.88)
 """Shares of a book's type at which a leaflet is tried, the largest first."""
+SMALL_SIZES = (0.84, 0.8)
+"""The shares for a leaflet that does not fit at these even without pictures."""
 
 
 def build_leaflet(edition: Edition) -> Document:
     """The four pages of a game's leaflet, at the largest type that fits. As many pictures of the set-up are left out,
-    from its first step on, as it takes to fit at the smallest."""
+    from its first step on, as it takes to fit at a type that is easy to read."""
     node = doc.leaflet_node(edition)
     steps = len(node.set_up.blocks) if node.set_up else 0
-    settings = [_Sizes(edition, size) for size in SIZES]
-    fits = ((one, w) for w in range(steps + 1) for one in settings if _fits(one, node, w))
-    setting, without = next(fits, (settings[-1], steps))
+    settings, smaller = ([_Sizes(edition, size) for size in sizes] for sizes in (SIZES, SMALL_SIZES))
+    tried = [*((one, w) for w in range(steps + 1) for one in settings), *((one, steps) for one in smaller)]
+    setting, without = next((way for way in tried if _fits(way[0], node, way[1])), tried[-1])
     pages = _pages(setting, node, without)
     title = edition.say("{name}: {value}").format(name=edition.title, value=node.title.kind)
     return Document(

@@ -59,10 +59,14 @@ FEW = 2
 """Rows of cards of a table that are drawn at full size."""
 LEAST_BOX = 30.0
 """Least width of a box of rules beside cards."""
+LOWER = 4.0
+"""A box of rules goes below the words of a scene if the scene is this much lower then."""
 CLOSE_LINES = 0.35
 """Between two rules of a panel."""
 DISC = 6.0
 """Diameter of the disc of a step."""
+ABOVE_CARDS = 1.6
+"""Above the cards of a step that is the only one of its round."""
 LEAST_LENGTH = 40
 """Length of the head of a phase, in characters of its actions."""
 NARROWEST = 0.36
@@ -155,7 +159,8 @@ def introduction(setter: Lesson, block: doc.Introduction) -> list[Block]:
     faces = faces_of(edition, block.cards, block.span) or member_faces(edition)[:4] or hand_of_cards(edition)[:4]
     if not faces:
         return words
-    picture = card_grid(edition, faces, 2, setter.mm(CARD) * max(1.0, setter.share), setter.mm(GUTTER))
+    columns, wide = (3 if len(faces) == 3 else 2), setter.mm(CARD) * max(1.0, setter.share)
+    picture = card_grid(edition, faces, columns, wide, setter.mm(GUTTER))
     beside = setter.width - picture.width - setter.mm(2 * GUTTER)
     return [Row((tuple(words), (picture,)), (beside, picture.width), setter.mm(2 * GUTTER), "top", 0.0, 3.0)]
 
@@ -206,7 +211,7 @@ def panel(setter: Lesson, block: doc.Panel) -> Block:
     title = Text((Run(book.edition.capital(step.title), head.text),), head, tuple(hung), tag=Tag("H3"))
     lines: list[Block] = [rule_line(setter, line, CLOSE_LINES) for line in step.lines]
     if block.is_alone:
-        lines += stacks(setter, block.cards, inner)
+        lines += [replace(drawing, before=setter.mm(ABOVE_CARDS)) for drawing in stacks(setter, block.cards, inner)]
     else:
         lines = beside_cards(setter, lines, block.cards, inner)
     blocks: list[Block] = [title, *lines, *phases(setter, block.phases, inner)]
@@ -364,14 +369,19 @@ def beat(setter: Lesson, block: doc.Beat) -> Block:
     if any(drawing.width > room for drawing in side):
         return Stack((*words, *beside_rules(setter, side, rules)), True, 2.2, 2.4)
     boxed = [ground(setter, rules, 0.8, 0.0)] if rules else []
-    high = [measure_height(part, room, book.edition.setting.quiet()) for part in (words, side, boxed)]
-    if side and high[0] * 1.4 < high[1] + high[2]:  # the box goes below the words
-        cells: tuple[tuple[Block, ...], ...] = ((*words, *boxed), tuple(side))
-    elif side or boxed:
-        cells = (tuple(words), (*side, *boxed))
-    else:
+    if not side and not boxed:
         return Stack((*words, Space(1.0)), True, 2.0, 2.0)
-    return Row(cells, (setter.width - room - GUTTER, room), GUTTER, "top", 2.2, 2.4)
+    widths = (setter.width - room - GUTTER, room)
+    beside: tuple[tuple[Block, ...], ...] = (*words,), (*side, *boxed)
+    below: tuple[tuple[Block, ...], ...] = (*words, *boxed), (*side,)
+    is_lower = side and height_of_row(setter, below, widths) + setter.mm(LOWER) < height_of_row(setter, beside, widths)
+    return Row(below if is_lower else beside, widths, GUTTER, "top", 2.2, 2.4)
+
+
+def height_of_row(setter: Lesson, cells: Sequence[Sequence[Block]], widths: Sequence[float]) -> float:
+    """The height of the highest cell of a row."""
+    quiet = setter.book.edition.setting.quiet()
+    return max(measure_height(cell, width, quiet) for cell, width in zip(cells, widths, strict=True))
 
 
 def beside_rules(setter: Lesson, cards: Sequence[Drawing], rules: Sequence[Block]) -> list[Block]:

@@ -17,6 +17,8 @@ ROOMY = 0.15
 """The empty share of a page."""
 APART = 9.0
 """Between two subjects of a page."""
+SLACK = 1.5
+"""Room that a subject below another leaves at least: one that just fits would push the part before it off the page."""
 
 Groups = list[list[Block]]
 """The parts of a subject between which a page may end, the first with its heading."""
@@ -42,7 +44,7 @@ def placed_subjects(setter: Lesson, pages: Sequence[doc.LessonPage], make: Makin
     room, placed = 0.0, list[PlacedSubject]()
     for page in pages:
         tried = [make(replace(setter, share=share), page) for share in SHARES]
-        places = [placing(_heights(setter, groups), room - APART, setter.height) for groups in tried]
+        places = [placing(_heights(setter, groups), room - APART - SLACK, setter.height) for groups in tried]
         best = min(range(len(tried)), key=lambda at: places[at][0])
         _, is_below, left = places[best]
         placed.append(PlacedSubject(page, tried[best], room - APART if is_below else setter.height, is_below, left))

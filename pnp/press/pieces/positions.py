@@ -40,7 +40,7 @@ class CaptionedCards:
 
 def held_cards(edition: Edition, example: Example) -> list[CaptionedCards]:
     """The cards that the picture shows, grouped by zone."""
-    places, kinds = _places(example, edition), _kinds(example, edition)
+    places, kinds = _captions(example, edition), _kinds(example, edition)
     groups: list[tuple[str, list[Face]]] = []
     for code in example.shows:
         face = card_face(edition, code, kinds.get(code, ""))
@@ -87,20 +87,32 @@ def _count(row: Sequence[CaptionedCards]) -> int:
     return sum(len(stack.faces) for stack in row)
 
 
-def _places(example: Example, edition: Edition) -> dict[str, str]:
-    """The zone of each card in the example's position, in words, by its code."""
+def _captions(example: Example, edition: Edition) -> dict[str, str]:
+    """The caption of each card that the example shows, by its code: its player and zone, or the player alone if all
+    the cards are in the hands of several players."""
+    places, zones = _places(example), edition.game.zones
+    shown = {places[code] for code in example.shows if code in places}
+    hands = {zone for _, zone in shown}
+    is_one_zone = len(shown) > 1 and len(hands) == 1 and all(z in zones and zones[z].sees == "owner" for z in hands)
     captions: dict[str, str] = {}
+    for code, (who, zone) in places.items():
+        name, label = _called(who, example, edition), edition.name(zone)
+        whose = name if is_one_zone else edition.say("{name}: {value}").format(name=name, value=label)
+        captions[code] = whose if who else edition.capital(label)
+    return captions
+
+
+def _places(example: Example) -> dict[str, tuple[str, str]]:
+    """The player ("" for none) and the zone of each card in the example's position, by its code."""
+    places: dict[str, tuple[str, str]] = {}
     position = example.data.get("given")
     for key, cards in position.items() if isinstance(position, Mapping) else ():
         if not isinstance(cards, Sequence) or isinstance(cards, str):
             continue
         who, _, zone = str(key).rpartition(".")
-        label = edition.name(zone)
-        whose = edition.say("{name}: {value}").format(name=_called(who, example, edition), value=label)
-        caption = whose if who else edition.capital(label)
         for code in _codes(cards):
-            captions.setdefault(code, caption)
-    return captions
+            places.setdefault(code, (who, zone))
+    return places
 
 
 def _codes(lying: Sequence[object]) -> Iterator[str]:

@@ -20,6 +20,8 @@ GOLDEN = 0.382
 """Distance in the deck of cards that are neighbours in a picture, as a share of the deck."""
 LARGE = 60.0
 """A piece this wide is a picture of its own."""
+FEW = 3
+"""Fewer small pieces than this make no picture beside large ones."""
 APART = 5.0
 """Between two pieces."""
 
@@ -61,10 +63,11 @@ def _mixed(faces: Sequence[Face]) -> list[Face]:
 
 
 def _pieces(edition: Edition) -> list[list[Face]]:
-    """The pieces of a game without cards: each large one alone, the small ones together."""
+    """The pieces of a game without cards: each large one alone, the small ones together unless they are only few."""
     faces = [face for component in edition.game.components for face in piece_faces(component, edition)[:1]]
     small = [face for face in faces if face.width < LARGE]
-    return [*([face] for face in faces if face.width >= LARGE), *([small] if small else [])]
+    large = [[face] for face in faces if face.width >= LARGE]
+    return [*large, small] if len(small) >= FEW or (small and not large) else large
 
 
 def _row(edition: Edition, faces: Sequence[Face], width: float, highest: float) -> Drawing:

@@ -12,6 +12,7 @@ from pnp.app.build.sheets import FacesByName
 from pnp.app.gallery.gallery import with_box
 from pnp.app.game.facts import piece_format
 from pnp.app.played.facts import played_facts
+from pnp.base.resources import GAMES
 from pnp.model.text.catalogue import load_catalogue
 from pnp.press.edition import build_edition, build_facts
 from pnp.press.impose.formats import read_formats
@@ -68,6 +69,14 @@ def crowded_lines(page: Page) -> list[str]:
     return [" ".join(texts) for line in lines.values() if len(texts := _numberings(line)) > MOST_NUMBERINGS]
 
 
+def crowded_lines_of(book: Document) -> list[str]:
+    """The lines with too many numberings on the pages after the contents, without references."""
+    names = [{anchor.name for anchor in page.anchors} for page in book.pages]
+    contents = next(number for number, anchors in enumerate(names, 1) if "contents" in anchors)
+    text = [page for page in book.pages[contents:] if page.label != "Quick reference"]
+    return [line for page in text for line in crowded_lines(page)]
+
+
 def _numberings(line: list[tuple[float, str, bool]]) -> list[str]:
     texts: list[str] = []
     before, is_reference = 0.0, False
@@ -102,10 +111,21 @@ def test_no_page_is_over_a_third_empty_and_no_line_has_three_numberings(
     shares = empty_shares(book)
     assert len(shares) > 8
     assert {number: round(share, 2) for number, share in shares.items() if share > MOST_EMPTY} == {}
-    names = [{anchor.name for anchor in page.anchors} for page in book.pages]
-    contents = next(number for number, anchors in enumerate(names, 1) if "contents" in anchors)
-    text = [page for page in book.pages[contents:] if page.label != "Quick reference"]
-    assert [line for page in text for line in crowded_lines(page)] == []
+    assert crowded_lines_of(book) == []
+
+
+@pytest.mark.parametrize(
+    ("name", "variant"),
+    [
+        *(("deck-of-fey", variant) for variant in ("troll-tricker", "rebel-runs", "holy-matrimony")),
+        ("living-trumps", ""),
+        *((f"games/{folder.name}", "") for folder in sorted((GAMES / "games").iterdir())),
+    ],
+)
+def test_no_line_of_any_other_book_has_three_numberings(name: str, variant: str) -> None:
+    book = english_book(name, variant)
+    assert len(book.pages) > FIRST
+    assert crowded_lines_of(book) == []
 
 
 def test_three_numberings_on_a_line_would_be_noticed(printed: Callable[[str], Printed]) -> None:

@@ -8,6 +8,8 @@ from pnp.press.document.nodes import words_of
 from pnp.press.edition.edition import Edition
 from pnp.press.pages.leaflet import build_leaflet
 from pnp.press.pieces.draw import piece_outline
+from pnp.press.typeset.drawing.page import GlyphRun
+from pnp.press.typeset.drawing.walk import items_of
 from tests.shipped import some_cards
 from tests.unit.press.pages.test_rulebook import words
 
@@ -17,6 +19,13 @@ def test_it_is_one_sheet_with_the_set_up_a_turn_and_the_end(english: Edition) ->
     assert len(pages) == 4
     assert english.title in pages[0] and english.say("Learn to play").lower() in pages[0].lower()
     assert "Setting Up" in pages[1] and "Jewel Phase" in pages[2] and "Winning" in pages[3]
+
+
+def test_its_rules_are_easy_to_read(english: Edition) -> None:
+    """Pictures are left out before the type of the rules gets small; folios and colophons may be smaller."""
+    runs = [item for item, _ in items_of(build_leaflet(english).pages[2].items) if isinstance(item, GlyphRun)]
+    rule = next(run for run in runs if "hidden" in run.text)
+    assert rule.size >= 7.5
 
 
 def test_its_end_is_the_clause_of_the_rule_that_wins(english: Edition) -> None:

@@ -16,7 +16,7 @@ from pnp.press.document.story import Story
 from pnp.press.edition import Edition, build_edition, build_facts
 from pnp.press.edition.styles import book_styles
 from pnp.press.pieces.components import STEP, TILT, upright
-from pnp.press.pieces.positions import CaptionedCards, _places, _tilt, fan
+from pnp.press.pieces.positions import CaptionedCards, _captions, _tilt, fan
 from pnp.press.typeset.drawing.page import Face, Group
 from pnp.rules import compile_rules
 from pnp.source.diagnostics import Report
@@ -40,14 +40,14 @@ def german() -> Edition:
 def test_a_player_is_not_called_by_the_card_of_the_same_name(german: Edition) -> None:
     example = example_of(german.game, "orc-draw")
     assert example is not None
-    places = _places(example, german)
+    places = _captions(example, german)
     assert (places["S7"], places["C7"]) == ("Jack: Lebensstapel", "NSC: Lebensstapel")
 
 
 def test_a_role_is_called_in_the_language_of_the_book(german: Edition) -> None:
     example = example_of(german.game, "chest")
     assert example is not None
-    assert _places(example, german)["D9"] == "Spielleitung: Vorrat"
+    assert _captions(example, german)["D9"] == "Spielleitung: Vorrat"
     chapters = [chapter_node(chapter, german, with_log=True) for chapter in german.game.chapters]
     (story,) = [block for chapter in chapters for block in walk(chapter) if isinstance(block, Story)]
     said = [words_of(line.inlines) for scene in story.scenes for line in scene.lines]
@@ -81,8 +81,20 @@ def test_cards_of_piles_before_a_player_are_told_whose_they_are() -> None:
     )  # fmt: skip
     example = example_of(game, "nobody-can")
     assert example is not None
-    places = _places(example, edition)
+    places = _captions(example, edition)
     assert (places["Tr5"], places["Fl9"]) == ("Ida: cards laid out", "Joss: cards laid out")
+
+
+def test_hands_of_several_players_are_called_by_their_players() -> None:
+    report = Report()
+    tree = load_game(CARDS.parent / "hearts", report, data_folders())
+    game = build_game(tree, report)
+    facts = build_facts(game, played_facts(game, compile_rules(game, report)), {}, {}, (game.folder,))
+    edition = build_edition(facts, "en", load_catalogue(tree, "en", report), report)
+    example = example_of(game, "a-present")
+    assert example is not None
+    captions = _captions(example, edition)
+    assert [captions[code] for code in example.shows] == ["Ada", "Bruno", "Clara", "Dora"]
 
 
 def test_cards_of_a_fan_are_turned_from_left_to_right() -> None:
