@@ -6,6 +6,7 @@ from pnp.base.frozen import replace
 from pnp.press.document import leaflet as doc
 from pnp.press.document import lesson
 from pnp.press.document.lesson import Introduction, LessonPage
+from pnp.press.document.parts import ActionGroup
 from pnp.press.document.shows import SetUpFigure
 from pnp.press.edition.edition import Edition
 from pnp.press.pages.book import Book
@@ -31,8 +32,10 @@ def build_leaflet(edition: Edition) -> Document:
     node = doc.leaflet_node(edition)
     steps = len(node.set_up.blocks) if node.set_up else 0
     settings = [_Sizes(edition, size) for size in SIZES]
-    fits = ((one, w) for w in range(steps + 1) for one in settings if _fits(one, node, w))
-    setting, without = next(fits, (settings[-1], steps))
+    short = replace(node, turn=_by_name(node.turn))
+    tried = [*((node, w) for w in range(steps + 1)), (short, steps)]
+    fits = ((one, *content) for content in tried for one in settings if _fits(one, *content))
+    setting, node, without = next(fits, (settings[-1], short, steps))
     pages = _pages(setting, node, without)
     title = edition.say("{name}: {value}").format(name=edition.title, value=node.title.kind)
     return Document(
@@ -87,6 +90,22 @@ def _briefly(page: LessonPage | None) -> LessonPage | None:
         return None
     words = [part for block in page.blocks if isinstance(block, Introduction) for part in block.blocks]
     return replace(page, flavour=(), blocks=tuple(words))
+
+
+def _by_name(page: LessonPage | None) -> LessonPage | None:
+    """The turn with each action by its name and cost alone, for a game of many actions."""
+    if page is None:
+        return None
+    return replace(page, blocks=tuple(_named(b) if isinstance(b, lesson.Panel) else b for b in page.blocks))
+
+
+def _named(panel: lesson.Panel) -> lesson.Panel:
+    """A panel without what its actions do."""
+    return replace(panel, phases=tuple(replace(p, groups=tuple(_bare(g) for g in p.groups)) for p in panel.phases))
+
+
+def _bare(group: ActionGroup) -> ActionGroup:
+    return replace(group, actions=tuple(replace(one, does=()) for one in group.actions))
 
 
 def _stepwise(page: LessonPage | None, without: int) -> LessonPage | None:

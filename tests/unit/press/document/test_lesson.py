@@ -50,7 +50,7 @@ def test_a_round_has_a_panel_for_each_step_with_the_actions_of_its_turns() -> No
 
 def test_of_rounds_within_rounds_the_one_that_is_played_is_shown() -> None:
     panels = [node for node in walk(lesson_of("cards", "level-none")) if isinstance(node, doc.Panel)]
-    assert [panel.step.title for panel in panels] == ["Scene", "Combat", "Aftermath"]
+    assert [panel.step.title for panel in panels] == ["Scene", "Combat", "End of the scene"]
 
 
 def test_a_rule_is_stated_beside_the_first_scene_that_uses_it_and_never_again() -> None:
