@@ -181,7 +181,8 @@ def remark(setter: Lesson, block: doc.Remark) -> Block:
     edition, styles = setter.book.edition, setter.book.styles
     label = Text((Run(aside_label(block.kind, edition), styles.label.text),), styles.label)
     style = replace(styles.computed.body, after=setter.mm(0.8))
-    words = [setter.book.text(p.inlines, style, p) for p in block.blocks if isinstance(p, nodes.Paragraph)]
+    paragraphs = [p for p in block.blocks if isinstance(p, nodes.Paragraph)]
+    words = [setter.marked(setter.book.text(p.inlines, style, p), p.id) for p in paragraphs]
     return ground(setter, (label, *words))
 
 
