@@ -93,10 +93,11 @@ def _briefly(page: LessonPage | None) -> LessonPage | None:
 
 
 def _by_name(page: LessonPage | None) -> LessonPage | None:
-    """The turn with each action by its name and cost alone, for a game of many actions."""
+    """The turn with each action by its name and cost alone, and without the limits, for a game of many actions."""
     if page is None:
         return None
-    return replace(page, blocks=tuple(_named(b) if isinstance(b, lesson.Panel) else b for b in page.blocks))
+    blocks = [block for block in page.blocks if not isinstance(block, lesson.Ends)]
+    return replace(page, blocks=tuple(_named(b) if isinstance(b, lesson.Panel) else b for b in blocks))
 
 
 def _named(panel: lesson.Panel) -> lesson.Panel:
