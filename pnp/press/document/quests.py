@@ -225,7 +225,7 @@ def _value(text: GameText, key: str, cell: object) -> tuple[Inline, ...]:
         return tuple(inlines)
     values = cell if isinstance(cell, tuple) else (cell,)
     counts = Counter(cell_text(value, text) for value in values)
-    return (Words(text.prose.joined([f"{words} × {n}" if n > 1 else words for words, n in counts.items()])),)
+    return (Words(text.prose.joined([f"{words}\u00a0×\u00a0{n}" if n > 1 else words for words, n in counts.items()])),)
 
 
 def _way(text: GameText, to: str) -> Inline:
