@@ -183,7 +183,7 @@ def _facts(text: GameText, name: str, odds: QuestOdds) -> Table:
 
 
 FEW_FACTS = 3
-"""Facts that are listed below each other; more stand in two columns."""
+"""Most facts of an encounter in one column; longer lists have two."""
 
 
 def _in_pairs(facts: Sequence[tuple[Cell, ...]]) -> Table:
