@@ -170,12 +170,11 @@ def credits_node(text: GameText) -> Credits:
     """The authors of the game and of its world, and a note on this edition."""
     credits = text.game.credits
     faces = text.prose.joined(list(text.typefaces))
+    published = (credits.publisher, credits.year) if credits.publisher else ()
+    alone = "" if published else credits.year  # a year without a publisher stands beside the authors
     lines = [
-        (text.say("Game design"), text.prose.joined(credits.design)),
-        (
-            text.say("First published by"),
-            with_apostrophes(", ".join(w for w in (credits.publisher, credits.year) if w)),
-        ),
+        (text.say("Game design"), ", ".join(w for w in (text.prose.joined(credits.design), alone) if w)),
+        (text.say("First published by"), with_apostrophes(", ".join(w for w in published if w))),
         (text.say("credits|Setting"), text.text(credits.setting) if credits.setting else ""),
         (text.say("This edition"), text.say("fan-made edition") if credits.setting else ""),
         (text.say("Made with"), text.say("pnp, a print-and-play press; set in {faces}").format(faces=faces)),

@@ -1,6 +1,7 @@
 """The leaflet of a game, one sheet to learn it from: set-up, a turn, how it ends. It has the nodes of the lesson."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import takewhile
 from typing import ClassVar
 
 from pnp.base.frozen import dataclass
@@ -10,7 +11,7 @@ from pnp.press.document.game_text import GameText, printed_chapters
 from pnp.press.document.lesson import LessonPage, game_page, paragraph, round_page, set_up_page, stories
 from pnp.press.document.lesson_blocks import introduction, title_above
 from pnp.press.document.matter import TitlePage
-from pnp.press.document.nodes import Block, Inline, Paragraph
+from pnp.press.document.nodes import Block, Inline, List, ListItem, Paragraph
 from pnp.press.document.questions import questions_and_answers
 
 
@@ -55,9 +56,18 @@ def _end_page(text: GameText) -> LessonPage | None:
     clauses = _ending(text)
     if not clauses:
         return None
-    blocks = {b.id: b for chapter in printed_chapters(text.game) for b in chapter.blocks if b.id}
+    printed = [block for chapter in printed_chapters(text.game) for block in chapter.blocks]
+    at = {block.id: place for place, block in enumerate(printed) if block.id}
     title = text.words(title_above(clauses[0], text))
-    return LessonPage(title, (), tuple(paragraph(blocks[c.id], text) for c in clauses))
+    return LessonPage(title, (), tuple(node for c in clauses for node in _with_items(printed[at[c.id] :], text)))
+
+
+def _with_items(blocks: Sequence[model.Block], text: GameText) -> Iterator[Block]:
+    """The first block, with the list right below it."""
+    yield paragraph(blocks[0], text)
+    items = [paragraph(block, text) for block in takewhile(lambda block: block.kind == "item", blocks[1:])]
+    if items:
+        yield List(tuple(ListItem(item.inlines, span=item.span) for item in items))
 
 
 def _ending(text: GameText) -> list[model.Clause]:

@@ -17,7 +17,7 @@ from pnp.press.document.computed import phase_node, round_step
 from pnp.press.document.examples import without_log
 from pnp.press.document.game_text import GameText, lesson_chapters, printed_chapters
 from pnp.press.document.hands import hand_words, sample_hand
-from pnp.press.document.lesson_blocks import introduction, is_flavour, kind_of, title_above
+from pnp.press.document.lesson_blocks import in_frames, introduction, is_flavour, kind_of, title_above
 from pnp.press.document.nodes import (
     Block,
     Clause,
@@ -102,6 +102,8 @@ class Panel(Block):
     """Whether the round has no other step, so that its cards have the width of the page."""
     is_close: bool = False
     """Whether panels are set close together, for a round of many steps."""
+    continues: bool = False
+    """Whether it has the later phases of the step above it, under the same heading."""
 
 
 @dataclass(frozen=True)
@@ -253,8 +255,10 @@ def round_page(text: GameText, scenes: Sequence[Scene]) -> LessonPage | None:
         return None
     if len(panels) == 1:
         panels = [replace(panels[0], is_alone=True)]
-    if len(panels) > MOST_PICTURED:
-        panels = [replace(panel, cards=(), is_close=True) for panel in panels]
+    is_long = len(panels) > MOST_PICTURED
+    if is_long or not all(panel.cards for panel in panels):  # a picture of one step alone means little
+        panels = [replace(panel, cards=(), is_close=is_long) for panel in panels]
+    panels = [replace(p, phases=part, continues=at > 0) for p in panels for at, part in enumerate(in_frames(p.phases))]
     clause = text.game.clauses.get(sequence.clause)
     title = text.capital(text.text(sequence.label)) or text.title
     lead = (

@@ -5,6 +5,19 @@ from collections.abc import Iterator, Sequence
 from pnp.model.game import ASIDES, Block, Chapter, Clause, Game
 from pnp.model.read.lessons import is_taught, is_untaught
 from pnp.press.document.game_text import GameText, printed_chapters
+from pnp.press.document.parts import PhaseActions
+
+MOST_ACTIONS = 18
+"""Actions of a step that fit into one frame on a page."""
+
+
+def in_frames(phases: tuple[PhaseActions, ...]) -> tuple[tuple[PhaseActions, ...], ...]:
+    """The phases of a step, frame by frame: two frames of about the same length for a step of many actions."""
+    counts = [len(phase.actions) for phase in phases]
+    if len(phases) < 2 or sum(counts) <= MOST_ACTIONS:
+        return (phases,)
+    split = min(range(1, len(counts)), key=lambda at: max(sum(counts[:at]), sum(counts[at:])))
+    return phases[:split], phases[split:]
 
 
 def kind_of(block: Block, game: Game) -> str:

@@ -74,8 +74,9 @@ def way_of_playing(text: GameText, group: OddsGroup, with_variant: bool) -> str:
     """The variant, if there are several, and the agreed options."""
     parts = _variant(text, group) if with_variant else []
     for name, value in group.options.items():
-        parts.append(f"{text.text(_option(text.game, group.variant, name)) or name} {value}")
-    return ", ".join(parts)
+        label = text.text(_option(text.game, group.variant, name)) or name
+        parts.append(text.say("{name}: {value}").format(name=label, value=value))
+    return " · ".join(parts)
 
 
 def _variant(text: GameText, group: OddsGroup) -> list[str]:

@@ -1,5 +1,8 @@
 """A quest as an adventure for its game master: the story, the map, encounter after encounter, and the odds."""
 
+from collections import Counter
+from collections.abc import Sequence
+
 from pnp.base.frozen import dataclass
 from pnp.model.game import Game, Message, Quest, QuestRules
 from pnp.model.language.numbers import in_digits
@@ -176,7 +179,21 @@ def _facts(text: GameText, name: str, odds: QuestOdds) -> Table:
     if (one_in := danger(text.game, _quest(text), name, odds)) > 0:
         words = text.say("quest|One party in {n} ends here.").format(n=in_digits(one_in, text.locale))
         rows.append(_row(text.say("quest|danger"), (Words(words),)))
-    return Table((), tuple(rows), ("left", "left"), together=True)
+    return _in_pairs(rows)
+
+
+FEW_FACTS = 3
+"""Most facts of an encounter in one column; longer lists have two."""
+
+
+def _in_pairs(facts: Sequence[tuple[Cell, ...]]) -> Table:
+    """Facts as a table: the later half beside the first half, so that an encounter stays together on a page."""
+    if len(facts) <= FEW_FACTS:
+        return Table((), tuple(facts), ("left", "left"), together=True)
+    half = -(-len(facts) // 2)
+    later = [*facts[half:], *[(Cell(()), Cell(()))] * (2 * half - len(facts))]
+    rows = tuple((*first, *second) for first, second in zip(facts[:half], later, strict=True))
+    return Table((), rows, ("left", "left", "left", "left"), together=True)
 
 
 LEAST_DANGER = 1 / 12
@@ -207,7 +224,8 @@ def _value(text: GameText, key: str, cell: object) -> tuple[Inline, ...]:
             inlines.append(_way(text, str(to)))
         return tuple(inlines)
     values = cell if isinstance(cell, tuple) else (cell,)
-    return (Words(text.prose.joined([cell_text(value, text) for value in values])),)
+    counts = Counter(cell_text(value, text) for value in values)
+    return (Words(text.prose.joined([f"{words}\u00a0×\u00a0{n}" if n > 1 else words for words, n in counts.items()])),)
 
 
 def _way(text: GameText, to: str) -> Inline:

@@ -47,9 +47,7 @@ def _subject(block: nodes.Block, web: Web) -> Iterator[Node]:
             title = [element("p", block.title, class_="caps")] if block.title else []
             yield element("aside", *title, *_lines(block.lines, web), class_="box", role="note")
         case doc.Panel():
-            yield element("h3", f"{block.step.place} {web.edition.capital(block.step.title)}")
-            yield from [element("p", element("em", block.step.who))] if block.step.who else []
-            yield from _lines(block.step.lines, web)
+            yield from () if block.continues else _step_heading(block, web)
             yield from (node for phase in block.phases for node in part_nodes(Actions((phase,)), web))
             yield from laid_cards(block.cards, web)
         case doc.TaughtStep():
@@ -60,6 +58,13 @@ def _subject(block: nodes.Block, web: Web) -> Iterator[Node]:
             yield from story_elements(_as_story(block), web, 3)
         case _:
             yield from block_nodes((block,), web)
+
+
+def _step_heading(block: doc.Panel, web: Web) -> Iterator[Node]:
+    """The number of a step, its name, who acts, and its rules."""
+    yield element("h3", f"{block.step.place} {web.edition.capital(block.step.title)}")
+    yield from [element("p", element("em", block.step.who))] if block.step.who else []
+    yield from _lines(block.step.lines, web)
 
 
 def _row(block: doc.Introduction | doc.CardRow, web: Web) -> Iterator[Node]:

@@ -6,6 +6,7 @@ from pnp.base.frozen import replace
 from pnp.press.document import leaflet as doc
 from pnp.press.document import lesson
 from pnp.press.document.lesson import Introduction, LessonPage
+from pnp.press.document.parts import ActionGroup
 from pnp.press.document.shows import SetUpFigure
 from pnp.press.edition.edition import Edition
 from pnp.press.pages.book import Book
@@ -33,8 +34,10 @@ def build_leaflet(edition: Edition) -> Document:
     node = doc.leaflet_node(edition)
     steps = len(node.set_up.blocks) if node.set_up else 0
     settings, smaller = ([_Sizes(edition, size) for size in sizes] for sizes in (SIZES, SMALL_SIZES))
-    tried = [*((one, w) for w in range(steps + 1) for one in settings), *((one, steps) for one in smaller)]
-    setting, without = next((way for way in tried if _fits(way[0], node, way[1])), tried[-1])
+    tried = [*((one, node, w) for w in range(steps + 1) for one in settings), *((one, node, steps) for one in smaller)]
+    short = replace(node, turn=_by_name(node.turn))
+    tried += [(one, short, steps) for one in (*settings, *smaller)]
+    setting, node, without = next((way for way in tried if _fits(*way)), tried[-1])
     pages = _pages(setting, node, without)
     title = edition.say("{name}: {value}").format(name=edition.title, value=node.title.kind)
     return Document(
@@ -89,6 +92,23 @@ def _briefly(page: LessonPage | None) -> LessonPage | None:
         return None
     words = [part for block in page.blocks if isinstance(block, Introduction) for part in block.blocks]
     return replace(page, flavour=(), blocks=tuple(words))
+
+
+def _by_name(page: LessonPage | None) -> LessonPage | None:
+    """The turn with each action by its name and cost alone, and without the limits, for a game of many actions."""
+    if page is None:
+        return None
+    blocks = [block for block in page.blocks if not isinstance(block, lesson.Ends)]
+    return replace(page, blocks=tuple(_named(b) if isinstance(b, lesson.Panel) else b for b in blocks))
+
+
+def _named(panel: lesson.Panel) -> lesson.Panel:
+    """A panel without what its actions do."""
+    return replace(panel, phases=tuple(replace(p, groups=tuple(_bare(g) for g in p.groups)) for p in panel.phases))
+
+
+def _bare(group: ActionGroup) -> ActionGroup:
+    return replace(group, actions=tuple(replace(one, does=()) for one in group.actions))
 
 
 def _stepwise(page: LessonPage | None, without: int) -> LessonPage | None:

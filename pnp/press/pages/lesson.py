@@ -146,7 +146,7 @@ def subject(setter: Lesson, block: nodes.Block) -> list[Block]:
             wide, share = min(setter.width, setter.mm(TABLE)), max(setter.share, LEAST_TABLE)
             drawing = setter.figure(block, wide, min(share, setter.width / wide))
             return [replace(drawing, tag=Tag("Figure", block.title), before=2.0)] if drawing.height else []
-        case nodes.Paragraph():
+        case nodes.Paragraph() | nodes.List():
             return setter.words((block,))
     return []
 
@@ -186,7 +186,8 @@ def remark(setter: Lesson, block: doc.Remark) -> Block:
     edition, styles = setter.book.edition, setter.book.styles
     label = Text((Run(aside_label(block.kind, edition), styles.label.text),), styles.label)
     style = replace(styles.computed.body, after=setter.mm(0.8))
-    words = [setter.book.text(p.inlines, style, p) for p in block.blocks if isinstance(p, nodes.Paragraph)]
+    paragraphs = [p for p in block.blocks if isinstance(p, nodes.Paragraph)]
+    words = [setter.marked(setter.book.text(p.inlines, style, p), p.id) for p in paragraphs]
     return ground(setter, (label, *words))
 
 
@@ -201,8 +202,18 @@ def panel(setter: Lesson, block: doc.Panel) -> Block:
     """A step of the round in a frame: its number, its name, who acts, and its rules beside its cards."""
     if setter.share < 1 and not block.is_alone:
         block = replace(block, cards=(), is_close=True)
+    frame = Paint(stroke=setter.book.edition.theme.accent, width=0.35)
+    top, foot, apart = (1.2, 0.6, 0.9) if block.is_close else (1.9, 1.4, 0.9)
+    inner = setter.width - 7.0
+    shown = [] if block.continues else step_heading(setter, block, inner)
+    blocks = (*shown, *phases(setter, block.phases, inner))
+    return FramedBlocks(blocks, (top, 3.5, foot, 3.5), frame, 1.6, before=apart, after=apart)
+
+
+def step_heading(setter: Lesson, block: doc.Panel, inner: float) -> list[Block]:
+    """The number of a step, its name, who acts, and its rules beside its cards."""
     book, step = setter.book, block.step
-    styles, inner = book.styles, setter.width - 7.0
+    styles = book.styles
     head = replace(styles.subsection, left=setter.mm(DISC + 1.8), before=0.0, after=0.8, keep_with_next=False)
     hung = [HungItem(disc(book.edition, str(step.place), setter.mm(DISC)), head, 0.0, "left")]
     if step.who:
@@ -214,10 +225,7 @@ def panel(setter: Lesson, block: doc.Panel) -> Block:
         lines += [replace(drawing, before=setter.mm(ABOVE_CARDS)) for drawing in stacks(setter, block.cards, inner)]
     else:
         lines = beside_cards(setter, lines, block.cards, inner)
-    blocks: list[Block] = [title, *lines, *phases(setter, block.phases, inner)]
-    frame = Paint(stroke=book.edition.theme.accent, width=0.35)
-    top, foot, apart = (1.2, 0.6, 0.9) if block.is_close else (1.9, 1.4, 0.9)
-    return FramedBlocks(tuple(blocks), (top, 3.5, foot, 3.5), frame, 1.6, before=apart, after=apart)
+    return [title, *lines]
 
 
 def ends(setter: Lesson, block: doc.Ends) -> Block:

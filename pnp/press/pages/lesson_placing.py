@@ -43,15 +43,23 @@ def placed_subjects(setter: Lesson, pages: Sequence[doc.LessonPage], make: Makin
     """The subjects in order. A subject begins a new page unless it saves a page to begin below the last one."""
     room, placed = 0.0, list[PlacedSubject]()
     for page in pages:
-        tried = [make(replace(setter, share=share), page) for share in SHARES]
-        places = [placing(_heights(setter, groups), room - APART - SLACK, setter.height) for groups in tried]
+        tried = [(one, make(replace(setter, share=share), one)) for one in _lengths(page) for share in SHARES]
+        places = [placing(_heights(setter, groups), room - APART - SLACK, setter.height) for _, groups in tried]
         best = min(range(len(tried)), key=lambda at: places[at][0])
         _, is_below, left = places[best]
-        placed.append(PlacedSubject(page, tried[best], room - APART if is_below else setter.height, is_below, left))
+        placed.append(PlacedSubject(*tried[best], room - APART if is_below else setter.height, is_below, left))
         room = left
     for one, behind in zip(placed, [*placed[1:], None], strict=True):
         is_last = behind is None or not behind.is_below
         yield _enlarged(setter, one, make) if is_last and one.left > ROOMY * setter.height else one
+
+
+def _lengths(page: doc.LessonPage) -> Iterator[doc.LessonPage]:
+    """A subject, and without the limits below it, which the reference has too: they do not begin a page."""
+    yield page
+    *blocks, last = page.blocks
+    if blocks and isinstance(last, doc.Ends) and not last.title:
+        yield replace(page, blocks=tuple(blocks))
 
 
 def _enlarged(setter: Lesson, one: PlacedSubject, make: Making) -> PlacedSubject:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from pnp.base.frozen import dataclass, replace
 from pnp.press.document import nodes
 from pnp.press.pages.book import Book, reduced
-from pnp.press.typeset import Block, Drawing, HungItem, Mark, ParagraphStyle, Run
+from pnp.press.typeset import Block, Drawing, HungItem, Mark, ParagraphStyle, Run, Text
 
 FULL_PAGE = 0.95
 """A figure takes at most this share of a page's height."""
@@ -38,6 +38,11 @@ class Lesson:
         highest = FULL_PAGE * self.height
         return drawing if drawing.height <= highest else self.book.fitted_figure(block, look, highest)
 
+    @staticmethod
+    def marked(words: Text, id: str) -> Text:
+        """Words with the mark that references and the index lead to."""
+        return replace(words, marks=(Mark(id),)) if id else words
+
     def words(self, blocks: Iterable[nodes.Block]) -> list[Block]:
         """Paragraphs and lists."""
         return list(self._words(blocks))
@@ -45,8 +50,7 @@ class Lesson:
     def _words(self, blocks: Iterable[nodes.Block]) -> Iterator[Block]:
         for block in blocks:
             if isinstance(block, nodes.Paragraph):
-                words = self.book.text(block.inlines, self.body, block)
-                yield replace(words, marks=(Mark(block.id),)) if block.id else words
+                yield self.marked(self.book.text(block.inlines, self.body, block), block.id)
             elif isinstance(block, nodes.List):
                 for item in block.items:
                     style = replace(self.body, left=0.0 if block.is_lone else self.mm(4.4), after=self.mm(0.8))

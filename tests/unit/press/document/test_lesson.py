@@ -50,7 +50,7 @@ def test_a_round_has_a_panel_for_each_step_with_the_actions_of_its_turns() -> No
 
 def test_of_rounds_within_rounds_the_one_that_is_played_is_shown() -> None:
     panels = [node for node in walk(lesson_of("cards", "level-none")) if isinstance(node, doc.Panel)]
-    assert [panel.step.title for panel in panels] == ["Scene", "Combat", "Aftermath"]
+    assert [panel.step.title for panel in panels] == ["Scene", "Combat", "End of the scene"]
 
 
 def test_a_rule_is_stated_beside_the_first_scene_that_uses_it_and_never_again() -> None:
@@ -92,3 +92,17 @@ def test_a_section_keeps_its_words_if_the_lesson_would_leave_only_its_heading() 
     chapter = next(part for part in book.blocks if isinstance(part, Chapter))
     sections = [node for node in walk(chapter) if isinstance(node, Section)]
     assert sections and all(section.blocks for section in sections)
+
+
+def test_a_step_of_many_actions_goes_on_in_a_second_frame_without_a_heading() -> None:
+    panels = [node for node in walk(lesson_of("living-trumps", "patternfall")) if isinstance(node, doc.Panel)]
+    assert [panel.continues for panel in panels] == [False, False, True, False, False]
+    assert panels[1].step == panels[2].step
+    assert [phase.label for phase in panels[2].phases] == ["Substance Phase", "Tricks Phase"]
+    assert not any(node.continues for node in walk(lesson_of("all-but-malice")) if isinstance(node, doc.Panel))
+
+
+def test_a_round_shows_the_cards_of_all_its_steps_or_of_none() -> None:
+    for name, variant in (("cards", "level-none"), ("living-trumps", "amber"), ("deck-of-fey", "rebel-runs")):
+        panels = [node for node in walk(lesson_of(name, variant)) if isinstance(node, doc.Panel)]
+        assert len({bool(panel.cards) for panel in panels}) == 1

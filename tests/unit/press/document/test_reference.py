@@ -33,7 +33,7 @@ def test_every_section_of_the_file_is_a_section_of_the_tree() -> None:
 def test_what_stands_beside_a_section_says_how_wide_it_is() -> None:
     shares = [
         (section.share, part.share)
-        for name, variant in (("living-trumps", "amber"), ("all-but-malice", ""), ("deck-of-fey", "troll-tricker"))
+        for name, variant in (("cards", "level-none"), ("all-but-malice", ""), ("deck-of-fey", "troll-tricker"))
         for section in reference_node(text_of(name, variant)).sections
         for part in section.beside
     ]
