@@ -50,4 +50,3 @@ class ByHand:
         """Return the time that people have; None for no limit."""
         value = deed.seconds
         return int(self.state.names[value]) if isinstance(value, str) else value
-
