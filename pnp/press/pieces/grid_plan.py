@@ -19,6 +19,8 @@ HEXAGON = tuple(
 """Corners about the middle of a space, in distances of spaces in a row."""
 MARGIN = 0.45
 """Room for a letter or a number, in distances of spaces in a row."""
+GAP = 0.14
+"""Room between a number of two digits and its row, in distances of spaces in a row."""
 PIECE = 0.9
 """Diameter of a piece on a space, in distances of spaces in a row."""
 
@@ -49,7 +51,8 @@ def grid_plan(board: Board) -> GridPlan | None:
     corners = HEXAGON if board.hexes else SQUARE
     nearer = MARGIN / 2 - 0.5
     marks = [(text, _nearer(at, 0.0, -nearer)) for text, at in letters]
-    marks += [(text, _nearer(at, -nearer, 0.0)) for text, at in numbers]
+    apart = GAP if any(len(text) > 1 for text, _ in numbers) else 0.0
+    marks += [(text, _nearer(at, -nearer - apart, 0.0)) for text, at in numbers]
     outline = [(x + dx, y + dy) for x, y in middles.values() for dx, dy in corners]
     outline += [(x + side * MARGIN / 2, y + side * MARGIN / 2) for _, (x, y) in marks for side in (-1, 1)]
     left, top, side = _frame(outline)
