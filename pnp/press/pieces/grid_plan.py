@@ -5,7 +5,7 @@ import math
 from collections.abc import Iterable
 
 from pnp.base.frozen import dataclass
-from pnp.model.game import Board
+from pnp.model.game import Board, Enumeration
 
 Space = int | str
 Spot = tuple[float, float]
@@ -39,6 +39,12 @@ class GridPlan:
     """The spaces that are printed dark."""
     marks: tuple[tuple[str, Spot], ...]
     """The letters of the columns and the numbers of the rows, with their places."""
+
+
+def place_of(shape: Enumeration, space: str) -> Spot:
+    """The place of a space, in distances of spaces in a row."""
+    down, right = divmod(shape.names.index(space), shape.extent[0])
+    return (right + down / 2, down * HEX_ROW) if shape.hexes else (float(right), float(down))
 
 
 def grid_plan(board: Board) -> GridPlan | None:
