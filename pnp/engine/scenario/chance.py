@@ -58,7 +58,7 @@ class ScriptedChance(State):
         """The index of the outcome that the next word names; it may be one that the stand-in never gives."""
         if not self.remarks or self.looking:
             return super().outcome_by_hand(outcomes, weights)
-        return self._next(outcomes)
+        return self.one_of(outcomes)
 
     def _next(self, items: Sequence[object]) -> int:
         entry, path = self.remarks.pop(0)

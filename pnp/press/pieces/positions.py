@@ -4,7 +4,7 @@ import math
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
-from pnp.base.frozen import dataclass
+from pnp.base.frozen import dataclass, replace
 from pnp.model.game import Example
 from pnp.press.document.game_text import called, card_of
 from pnp.press.document.story import CardsTogether, Layout
@@ -80,8 +80,13 @@ def rows_of_cards(edition: Edition, lying: Sequence[CardsTogether]) -> list[list
 
 
 def _laid(edition: Edition, place: CardsTogether) -> CaptionedCards:
-    faces = (card_face(edition, code, kind) for kind, code in place.cards)
-    return CaptionedCards(place.caption, tuple(face for face in faces if face is not None), place.layout)
+    faces = [card_face(edition, code, kind) for kind, code in place.cards]
+    layout = place.layout
+    if layout is not None:
+        drawn = [at for at, face in enumerate(faces) if face is not None]
+        places, turns = tuple(layout.places[at] for at in drawn), tuple(layout.turns[at] for at in drawn)
+        layout = replace(layout, places=places, turns=turns)
+    return CaptionedCards(place.caption, tuple(face for face in faces if face is not None), layout)
 
 
 def _fits_a_row(row: Sequence[CaptionedCards]) -> bool:
