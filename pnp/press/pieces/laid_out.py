@@ -1,8 +1,8 @@
 """Cards on a board that grows, as pictures: the cards as they lie, and a rim of free spaces around them."""
 
-from collections.abc import Iterator, Sequence
-from typing import Protocol
+from collections.abc import Iterator
 
+from pnp.base.frozen import dataclass
 from pnp.model.game import Board
 from pnp.model.spaces import part_shown
 from pnp.press.document.story import Layout
@@ -22,23 +22,21 @@ CAPTION = 4.2
 """Height of a caption, mm."""
 
 
-class Captioned(Protocol):
-    """Cards with a caption."""
+@dataclass(frozen=True)
+class CaptionedCards:
+    """Cards of one zone or board in a position, with their caption."""
 
-    @property
-    def caption(self) -> str:
-        """The name of the board."""
-
-    @property
-    def faces(self) -> Sequence[Face]:
-        """The cards."""
+    caption: str
+    faces: tuple[Face, ...]
+    layout: Layout | None = None
+    """Their places, on a board that grows."""
 
 
-def laid_out(
-    edition: Edition, small: TextStyle, cards: Captioned, layout: Layout, width: float, largest: float
-) -> Drawing:
+def laid_out(edition: Edition, small: TextStyle, cards: CaptionedCards, width: float, largest: float) -> Drawing:
     """Cards in their places, turned as they lie, and the outlines of the free spaces beside them, at most ``width`` mm
     wide."""
+    layout = cards.layout
+    assert layout is not None
     corners = HEXAGON if layout.sides == 6 else SQUARE
     spaces = [*layout.places, *layout.rim]
     xs = [x + dx for x, _ in spaces for dx, _ in corners]

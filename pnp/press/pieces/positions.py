@@ -4,13 +4,13 @@ import math
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
-from pnp.base.frozen import dataclass, replace
+from pnp.base.frozen import replace
 from pnp.model.game import Example
 from pnp.press.document.game_text import called, card_of
-from pnp.press.document.story import CardsTogether, Layout
+from pnp.press.document.story import CardsTogether
 from pnp.press.edition.edition import Edition
 from pnp.press.pieces.draw import card_face, laid_card, line_of
-from pnp.press.pieces.laid_out import laid_out
+from pnp.press.pieces.laid_out import CaptionedCards, laid_out
 from pnp.press.typeset import Drawing, TextStyle
 from pnp.press.typeset.drawing.mirror import mirrored_items
 from pnp.press.typeset.drawing.move import moved
@@ -29,15 +29,6 @@ CAPTION_BEYOND = 0.5
 """Distance that a caption may extend beyond its subject, mm: captions side by side are not read as one."""
 LEAST_SHOWN = 7.0
 """Least visible width of each card's left edge, mm."""
-
-
-@dataclass(frozen=True)
-class CaptionedCards:
-    """Cards of one zone in a position, with their caption."""
-
-    caption: str
-    faces: tuple[Face, ...]
-    layout: Layout | None = None
 
 
 def held_cards(edition: Edition, example: Example) -> list[CaptionedCards]:
@@ -149,7 +140,7 @@ def fan(
     """Cards of a position side by side, each zone's fanned under its caption, within a width in mm; those on a board
     that grows as they lie there."""
     if stacks[0].layout is not None:
-        return laid_out(edition, small, stacks[0], stacks[0].layout, width, largest)
+        return laid_out(edition, small, stacks[0], width, largest)
     faces = [f for h in stacks for f in h.faces]
     wide, high = faces[0].width, faces[0].height
     gap = 3.0
