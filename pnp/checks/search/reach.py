@@ -153,7 +153,7 @@ ADVICE = {
         "or ask with `choose_some(…, such_that=…)`"
     ),
 }
-"""What to write instead, by words of a defect's message; for other defects the rules lack something."""
+"""Advice on a correction, by words of a defect's message; for other defects the rules lack something."""
 
 
 def failure_diagnostic(game: Game, outcome: Outcome, seats: int, steps: list[str], save: str) -> Diagnostic:
