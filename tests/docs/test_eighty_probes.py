@@ -14,6 +14,7 @@ from pnp.engine.native.machine import Machine
 from pnp.engine.native.program import native_game
 from pnp.engine.play import LiveQuestion, Play, State, Tape
 from pnp.engine.play.perft import perft
+from pnp.engine.play.things import sees
 from pnp.model.read.find import game_names, reference_names
 from pnp.rules.loading import Loaded
 from tests.docs.test_eighty_games_page import DOCS, LINES, PAGE
@@ -36,7 +37,7 @@ phases: {act: {choose: one, label: Act}}
     "",
     """
 @setup
-def deal():
+def lay_out():
     for s in square:
         if s.row <= rows_of_men:
             s.man = first(players)
@@ -72,12 +73,12 @@ phases: {act: {choose: one, label: Act, stuck: count_pairs}}
     "fruit,copies\nApple,2\nPear,2\nPlum,2\n",
     """
 @setup
-def deal():
+def lay_out():
     shuffle(table_row)
 
 @action(phase=act, one=table_row, other=[c for c in table_row if c != one])
 def turn(me, one, other):
-    show([one, other])
+    reveal([one, other])
     if one.fruit == other.fruit:
         cite("eat")
         move([one, other], me.pairs)
@@ -109,7 +110,7 @@ phases: {act: {choose: one, label: Act, stuck: finish}}
     "of_side,copies\nRed,5\nBlue,4\n",
     """
 @setup
-def deal():
+def lay_out():
     shuffle(key)
 
 @value
@@ -179,10 +180,10 @@ def test_two_of_four_see_the_key(tmp_path: Path) -> None:
 
     def decide(question: LiveQuestion) -> int:
         key = state.names["key"]
-        seen.append([all(card.seen_by(seat) for card in key) for seat in range(4)] if key else [])
+        seen.append([all(sees(card, seat) for card in key) for seat in range(4)] if key else [])
         return 0
 
-    Play(state).game(Tape(seed=3), [decide] * 4)
+    assert Play(state).game(Tape(seed=3), [decide] * 4).status == "ended"
     assert [True, True, False, False] in seen and all(one in ([], [True, True, False, False]) for one in seen)
 
 
@@ -198,5 +199,5 @@ def test_at_least_twenty_lines_are_proved_by_games_that_tests_play() -> None:
         assert game in lines, game
         names = re.findall(r"`([a-z-]+)`", proof)
         assert names or f"title: {proof.removeprefix('a probe: ')}" in probes or game in PROBES, (game, proof)
-        known_games = (*reference_names(), *game_names())
-        assert all(name in known_games or f"{name}/game.yaml" in pages for name in names), (game, names)
+        games = (*reference_names(), *game_names())
+        assert all(name in games or f"{name}/game.yaml" in pages for name in names), (game, names)
