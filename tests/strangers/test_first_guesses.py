@@ -1,6 +1,7 @@
 """Games that strangers wrote from the documents alone, as they first wrote them: each got a traceback, Python's words or silence."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -43,7 +44,8 @@ def test_a_field_called_side_is_a_field_like_others(tmp_path: Path) -> None:
     loaded = made_up(tmp_path / "probe", YAML, CARDS, RULES)
     play = Play(State(loaded.game, loaded.rules, 2))
     assert play.game(Tape(seed=1)).status == "ended"
-    assert [p.side.name for p in play.state.seated] == ["SOUTH", "NORTH"]
+    seated: list[Any] = list(play.state.seated)
+    assert [player.side.name for player in seated] == ["SOUTH", "NORTH"]
 
 
 @pytest.mark.parametrize(

@@ -66,7 +66,8 @@ def test_the_figure_of_a_growing_board_is_its_beginning() -> None:
     """It drew all 361 spaces."""
     edition, _ = some_cards("games/huddle", "en")
     small = TextStyle(edition.theme.sans, 7.0, edition.theme.text)
-    assert len(tuple(board_key("field", "", edition, 90.0, small).content)) == 7
+    content = board_key("field", "", edition, 90.0, small).content
+    assert isinstance(content, tuple) and len(content) == 7
 
 
 def test_row_numbers_of_two_digits_do_not_touch_their_row() -> None:
