@@ -6,13 +6,14 @@ from itertools import pairwise
 from typing import Any, TypeAlias
 
 from pnp.app.play.grid_lines import cells_on_grids, grids_of, marks_of
-from pnp.app.play.laid_cards import laid_on, part_shown, window
+from pnp.app.play.laid_cards import laid_on, window
 from pnp.app.play.table_words import number_words, sentence, value_words
 from pnp.engine.play.describe import Describer
 from pnp.engine.play.things import PlayerView, Thing
 from pnp.engine.play.values import Member
 from pnp.engine.play.view import View
 from pnp.model.game import Board, Enumeration, Family
+from pnp.model.spaces import part_shown
 
 HEX_ROW = math.sqrt(3) / 2
 """Distance of rows of hexagons, in distances of hexagons in a row."""

@@ -2,12 +2,13 @@
 
 from collections.abc import Collection, Mapping, Sequence
 
-from pnp.app.play.laid_cards import board_of, laid_on, part_shown, spaces_of_zones, text_on, window
+from pnp.app.play.laid_cards import laid_on, text_on, window
 from pnp.app.play.table_words import value_words
 from pnp.engine.play.describe import Describer
 from pnp.engine.play.things import Thing
 from pnp.engine.play.view import View
 from pnp.model.game import Enumeration, Family, Game
+from pnp.model.spaces import board_of, part_shown, spaces_of_zones
 
 FREE = "·"
 """An empty space."""

@@ -1,14 +1,16 @@
 """Cards that lie on the spaces of a board: the zones that are spaces, how a card lies, and the part of a growing board
 that is shown."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 
 from pnp.app.play.table_words import shown_cards
 from pnp.base.frozen import dataclass
 from pnp.engine.play.describe import Describer
 from pnp.engine.play.things import CardView
 from pnp.engine.play.view import View, ZoneView
-from pnp.model.game import Board, Enumeration, Game
+from pnp.model.game import Enumeration
+from pnp.model.spaces import board_of
+from pnp.model.spaces import spaces_of_zones as spaces_of_zones
 
 SQUARE_TURNS, HEX_TURNS = "↑→↓←", "↗→↘↙←↖"
 """Where the first side of a card points, by the number of sides that it is turned."""
@@ -32,23 +34,6 @@ class Stack:
     def below(self) -> int:
         """The number of cards below the one on top."""
         return (self.zone.count or 1) - 1
-
-
-def spaces_of_zones(game: Game) -> dict[str, tuple[str, str]]:
-    """Return the set of names and the space of each zone that is a space of a board with rows and columns."""
-    families = [f for f in game.families.values() if f.kind == "zone" and f.of_member and not f.indices]
-    return {
-        zone: (family.keys[0], members[0])
-        for family in families
-        if game.enums[family.keys[0]].positions
-        for members, zone in family.cells.items()
-    }
-
-
-def board_of(game: Game, shape: Enumeration) -> Board | None:
-    """Return the board with these spaces, the one that grows before others; None if there is none."""
-    boards = [board for board in game.boards.values() if board.places == shape.name]
-    return min(boards, key=lambda board: not board.grows, default=None)
 
 
 def laid_on(d: Describer, view: View, shape: Enumeration) -> dict[str, list[Stack]]:
@@ -85,26 +70,6 @@ def _text(d: Describer, shape: Enumeration, one: Stack) -> str:
     signs = HEX_TURNS if shape.hexes else SQUARE_TURNS
     turned = signs[one.turns % len(signs)] if board is not None and board.turned and one.top is not None else ""
     return f"{code}{turned}{'+' if one.below else ''}"
-
-
-def part_shown(game: Game, shape: Enumeration, laid: Collection[str]) -> frozenset[str]:
-    """Return the spaces of a board that are shown: all, or of a growing board those with cards and the ones beside
-    them, or those in the middle before any card lies there."""
-    board = board_of(game, shape)
-    if board is None or not board.grows:
-        return frozenset(shape.names)
-    places = {at for at, name in enumerate(shape.names) if name in laid} or {_middle(shape)}
-    return frozenset(shape.names[at] for at in {*places, *_near(shape, places)})
-
-
-def _middle(shape: Enumeration) -> int:
-    columns, rows = shape.size
-    return rows // 2 * columns + columns // 2
-
-
-def _near(shape: Enumeration, places: Collection[int]) -> Iterator[int]:
-    beside = shape.beside
-    return (near for place in places for near in beside[place])
 
 
 def window(shape: Enumeration, shown: Collection[str]) -> tuple[range, range]:

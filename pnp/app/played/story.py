@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from pnp.app.played.layouts import layouts_of, spaces_of_growing
 from pnp.app.played.story_lines import (
     FEW,
     MentionedFacts,
@@ -198,8 +199,10 @@ def _table(state: State, text: GameText, shown: frozenset[str]) -> Iterator[Card
                 caption = text.say("{name}: {value}").format(name=player, value=label)
                 if cards := _cards_of(zone, shown):
                     yield CardsTogether(caption, cards, str(player))
+    yield from layouts_of(state, text, shown)
+    spaces = spaces_of_growing(text.game)
     for zone in state.zones:
-        if zone and zone.owner is None and zone.decl.face == "up":
+        if zone and zone.owner is None and zone.decl.face == "up" and zone.decl.name not in spaces:
             pile = zone.decl.order == "stack" or zone.decl.discards
             if cards := _cards_of(zone, shown)[: 1 if pile else FEW]:
                 yield CardsTogether(text.capital(text.text(zone.decl.label)), cards)

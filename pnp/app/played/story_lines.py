@@ -59,7 +59,7 @@ class StoryWords(Describer):
             return super().face(card)
         decl = self.game.cards[card.kind]
         own = self._face(card)
-        enums = [name for name, column in decl.columns.items() if column.type.kind == "enum"]
+        enums = [name for name, column in decl.columns.items() if column.type.kind == "enum" and not column.type.many]
         last = next((name for name in reversed(enums) if own.values.get(name) is not None), "")
         if not last:
             return super().face(card)

@@ -147,6 +147,15 @@ def check_supply(game: Game, rules: RuleSet, evidence: Evidence) -> Iterator[Dia
             yield Diagnostic("PNP500", message, component.span, advice, severity="warning")
 
 
+ADVICE = {
+    "`subsets` makes more than": (
+        "give it fewer members or a smaller number, as in `subsets([c for c in me.hand if c.rank == r], 1, 4)`, "
+        "or ask with `choose_some(…, such_that=…)`"
+    ),
+}
+"""Advice on a correction, by words of a defect's message; for other defects the rules lack something."""
+
+
 def failure_diagnostic(game: Game, outcome: Outcome, seats: int, steps: list[str], save: str) -> Diagnostic:
     """A defect found in play, with the shortest game that shows it."""
     clause = game.clauses.get(outcome.clause)
@@ -154,9 +163,12 @@ def failure_diagnostic(game: Game, outcome: Outcome, seats: int, steps: list[str
     span = Span(outcome.file, outcome.line, 1, outcome.line, 1) if outcome.file else span
     length = f"{number_of(seats, 'player')}, {number_of(outcome.decisions, 'choice')}"
     see = f"; see it with `pnp replay {save}`" if save else ""
+    advice = next(
+        (help for words, help in ADVICE.items() if words in outcome.message), "say in the rules what happens here"
+    )
     return Diagnostic(
         outcome.code or "PNP400", f"{outcome.message} ({length})", span,
-        f"say in the rules what happens here{see}", context=printed_context(game, outcome.clause), steps=tuple(steps),
+        f"{advice}{see}", context=printed_context(game, outcome.clause), steps=tuple(steps),
     )  # fmt: skip
 
 

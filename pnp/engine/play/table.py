@@ -1,6 +1,6 @@
 """The table of a game: its zones, cards, players and fields, as the objects that compiled rules name."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -51,6 +51,15 @@ class Table:
     def chances(self, n: int, times: int) -> list[int]:
         """Read numbers below n, n - 1 … from the tape, which the state knows."""
         raise AssertionError("a table without a tape")
+
+    def outcome_by_hand(self, outcomes: Sequence[object], weights: Sequence[int]) -> int:
+        """The index of the outcome that a stand-in gives, as often as the weights say."""
+        (number,) = self.chances(sum(weights), 1)
+        for at, weight in enumerate(weights):
+            if number < weight:
+                return at
+            number -= weight
+        raise AssertionError("a number beyond the weights")
 
     @cached_property
     def copies(self) -> dict[tuple[str, str], list[Card]]:

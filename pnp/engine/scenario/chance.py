@@ -54,6 +54,12 @@ class ScriptedChance(State):
             return 0
         return self._next(items)
 
+    def outcome_by_hand(self, outcomes: Sequence[object], weights: Sequence[int]) -> int:
+        """The index of the outcome that the next word names; it may be one that the stand-in never gives."""
+        if not self.remarks or self.looking:
+            return super().outcome_by_hand(outcomes, weights)
+        return self.one_of(outcomes)
+
     def _next(self, items: Sequence[object]) -> int:
         entry, path = self.remarks.pop(0)
         for index, item in enumerate(items):

@@ -135,6 +135,11 @@ class CardRows(Part):
     rows: tuple[CardRow, ...]
     role: ClassVar[str] = "Table"
 
+    @property
+    def has_codes(self) -> bool:
+        """Whether any row has a code of its own: stars alone would say nothing."""
+        return not all(row.is_star for row in self.rows)
+
 
 @dataclass(frozen=True)
 class CardPictures(CardRows):

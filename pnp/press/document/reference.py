@@ -51,7 +51,7 @@ class Reference(Block):
 def reference_node(text: GameText) -> Reference:
     """The quick reference of a game in one language."""
     sections: list[ReferenceSection] = []
-    for title, span, blocks in _headed(text):
+    for title, span, blocks in headed_blocks(text):
         section = _section(title, span, blocks, text)
         if sections and section.share:
             sections[-1] = replace(sections[-1], beside=(*sections[-1].beside, section))
@@ -60,7 +60,7 @@ def reference_node(text: GameText) -> Reference:
     return Reference(text.say("Quick reference"), tuple(sections), id=REFERENCE)
 
 
-def _headed(text: GameText) -> list[tuple[str, Span, list[model.Block]]]:
+def headed_blocks(text: GameText) -> list[tuple[str, Span, list[model.Block]]]:
     """The blocks of reference.md below each heading, with the heading and its place."""
     headed: list[tuple[str, Span, list[model.Block]]] = [("", text.game.span(), [])]
     for block in text.game.reference:

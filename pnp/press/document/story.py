@@ -16,6 +16,22 @@ class CardsTogether:
     """Kind and code of each."""
     whose: str = ""
     """The player who has the cards in front of them; these share a row."""
+    layout: "Layout | None" = None
+    """The places of the cards, for those on a board that grows."""
+
+
+@dataclass(frozen=True)
+class Layout:
+    """Places of cards on squares or hexagons, in distances of spaces in a row: right and down."""
+
+    sides: int
+    """The number of sides of a space."""
+    places: tuple[tuple[float, float], ...]
+    """The place of each card."""
+    turns: tuple[int, ...]
+    """By how many sides each card is turned, clockwise."""
+    rim: tuple[tuple[float, float], ...]
+    """The free spaces beside the cards."""
 
 
 @dataclass(frozen=True)

@@ -35,7 +35,7 @@ def _part(part: Block, web: Web) -> Iterator[Node]:
             for phase in part.phases:
                 yield from _phase(phase, web, False)
         case parts.CardRows():
-            yield _table((), [_card_row(row, web) for row in part.rows], web)
+            yield _table((), [_card_row(row, web, part.has_codes) for row in part.rows], web)
         case parts.CodedList():
             items = (element("li", *_coded(entry, part.is_choice), *_explained(entry, web)) for entry in part.entries)
             yield Element("ol" if part.ordered else "ul", {"class": "columns plain"}, list(items))
@@ -110,13 +110,18 @@ def _action(action: parts.ActionNode, web: Web, with_figures: bool) -> Element:
 
 
 # ------------------------------------------------------------------------------------------------- cards and hands
-def _card_row(row: parts.CardRow, web: Web) -> Element:
-    """A rank, the card's name and its cast name, its effect."""
+def _card_row(row: parts.CardRow, web: Web, has_codes: bool) -> Element:
+    """A rank if the list has any, the card's name and its cast name, its effect."""
     code = element("th", STAR if row.is_star else row.code, class_="display", scope="row")
     first, *rest = row.names or ((),)
     names: list[Node] = [element("p", element("strong", *word_nodes(first, web)))] if first else []
     names += [element("p", *word_nodes(name, web), class_="aside") for name in rest]
-    return element("tr", code, element("td", *names), element("td", *_line(row.does, web)))
+    does = element("td", *_line(row.does, web))
+    return (
+        element("tr", code, element("td", *names), does)
+        if has_codes
+        else element("tr", element("th", *names, scope="row"), does)
+    )
 
 
 def _coded(entry: parts.CodedEntry, is_choice: bool = False) -> list[Node]:

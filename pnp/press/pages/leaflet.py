@@ -67,7 +67,10 @@ def _parts(setting: _Sizes, node: doc.Leaflet, without: int) -> list[list[Block]
     game = _subject(setter, _briefly(node.game))
     set_up = _subject(setter, _stepwise(node.set_up, without))
     inside = [*game, Space(APART), *set_up] if game and set_up else [*game, *set_up]
-    return [inside, _subject(setter, node.turn), _back(setter, node, setting.depth)]
+    turn, left = _with_briefs(setter, _subject(setter, node.turn), node.briefs, setting.depth)
+    back = _with_briefs(setter, _subject(setter, node.end), node.last_briefs, setting.depth)[0]
+    back = _with_briefs(setter, _with_questions(setter, back, node, setting.depth), left, setting.depth)[0]
+    return [inside, turn, back]
 
 
 def _fits(setting: _Sizes, node: doc.Leaflet, without: int) -> bool:
@@ -128,9 +131,21 @@ def _subject(setter: Lesson, page: LessonPage | None) -> list[Block]:
     return [*heading(setter, page), *(b for block in page.blocks for b in subject(setter, block))]
 
 
-def _back(setter: Lesson, node: doc.Leaflet, depth: float) -> list[Block]:
-    """The end of the game, and as many questions as there is room for."""
-    blocks = _subject(setter, node.end)
+def _with_briefs(
+    setter: Lesson, blocks: list[Block], briefs: Sequence[lesson.Ends], depth: float
+) -> tuple[list[Block], Sequence[lesson.Ends]]:
+    """A page with as many sections of the quick reference as there is room for, and the rest of them."""
+    quiet = setter.book.edition.setting.quiet()
+    for at, brief in enumerate(briefs):
+        further = [*blocks, *([Space(APART / 2)] if blocks else []), *subject(setter, brief)]
+        if measure_height(further, setter.width, quiet) > depth:
+            return blocks, briefs[at:]
+        blocks = further
+    return blocks, ()
+
+
+def _with_questions(setter: Lesson, blocks: list[Block], node: doc.Leaflet, depth: float) -> list[Block]:
+    """A page with as many questions as there is room for."""
     quiet = setter.book.edition.setting.quiet()
     for asked in node.questions:
         further = [*blocks, *_asked(setter, asked)]

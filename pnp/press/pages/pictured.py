@@ -11,7 +11,8 @@ from pnp.press.pages.designed import pale_box
 from pnp.press.pages.shows import RenderContext, entry
 from pnp.press.pieces.card_rows import card_grid, faces_of
 from pnp.press.pieces.draw import card_face
-from pnp.press.pieces.positions import CaptionedCards, fan, held_cards
+from pnp.press.pieces.laid_out import CaptionedCards
+from pnp.press.pieces.positions import fan, held_cards
 from pnp.press.typeset import Block, Drawing, Row, Run, Text
 from pnp.press.typeset.drawing.outline import multiply, rect_outline, scaling, translation
 from pnp.press.typeset.drawing.page import Face, Item, Paint, Path, Placed, Tag

@@ -46,19 +46,16 @@ def set_cards(desk: RenderContext, part: CardRows) -> list[Block]:
     """A row for each member of a column: rank, name, cast, what it does."""
     styles = desk.styles
     s = styles.scale
-    rank, names = 8.4 * s, 22.4 * s
-    sizes: tuple[Column, ...] = (Column(rank, "center"), Column(names), Column())
+    rank, names = (8.4 * s if part.has_codes else 0.0), 22.4 * s
+    sizes: tuple[Column, ...] = (Column(),) if desk.narrow else (Column(names), Column())
     rows: list[tuple[Cell, ...]]
     if desk.narrow:
-        sizes = (Column(rank, "center"), Column())
-        rows = [
-            (_rank_cell(desk, row), (_names_line(desk, row.names), _does(desk, row.does, rank))) for row in part.rows
-        ]
+        rows = [((_names_line(desk, row.names), _does(desk, row.does, rank)),) for row in part.rows]
     else:
-        rows = [
-            (_rank_cell(desk, row), _names_cell(desk, row.names), (_does(desk, row.does, rank + names),))
-            for row in part.rows
-        ]
+        rows = [(_names_cell(desk, row.names), (_does(desk, row.does, rank + names),)) for row in part.rows]
+    if part.has_codes:
+        sizes = (Column(rank, "center"), *sizes)
+        rows = [(_rank_cell(desk, row), *cells) for row, cells in zip(part.rows, rows, strict=True)]
     hair = Paint(stroke=styles.rule, width=0.15)
     return [TableBlock(sizes, (), tuple(rows), hair, None, hair, (0.75 * s, 0.8 * s), 0.0, 2.4 * s)]
 

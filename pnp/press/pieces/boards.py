@@ -8,6 +8,7 @@ from pnp.press.document.values import cell_text
 from pnp.press.edition.edition import Edition
 from pnp.press.pieces.draw import line_of, piece_outline
 from pnp.press.pieces.grid_plan import MARGIN, GridPlan, grid_plan
+from pnp.press.pieces.laid_out import beginning_of
 from pnp.press.pieces.spots import board_spots
 from pnp.press.typeset import Drawing, TextStyle
 from pnp.press.typeset.drawing.move import moved
@@ -155,6 +156,8 @@ def board_key(name: str, table: str, edition: Edition, width: float, style: Text
     """A board as it lies on its mat (for a ring, every line), and beside it the table's values for spaces this many
     steps apart, in ``width`` mm; ``style``: the type of its words."""
     board = edition.game.boards[name]
+    if board.grows:
+        return beginning_of(edition, board, min(LARGEST_MAT, width) / 2)
     size = min(LARGEST_RING, width * 0.43) if board.ring or table else min(LARGEST_MAT, width)
     cells = edition.game.tables[table].cells if table else {}
     if not board.ring and not cells:

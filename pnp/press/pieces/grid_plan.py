@@ -5,7 +5,7 @@ import math
 from collections.abc import Iterable
 
 from pnp.base.frozen import dataclass
-from pnp.model.game import Board
+from pnp.model.game import Board, Enumeration
 
 Space = int | str
 Spot = tuple[float, float]
@@ -19,6 +19,8 @@ HEXAGON = tuple(
 """Corners about the middle of a space, in distances of spaces in a row."""
 MARGIN = 0.45
 """Room for a letter or a number, in distances of spaces in a row."""
+GAP = 0.14
+"""Room between a number of two digits and its row, in distances of spaces in a row."""
 PIECE = 0.9
 """Diameter of a piece on a space, in distances of spaces in a row."""
 
@@ -39,6 +41,12 @@ class GridPlan:
     """The letters of the columns and the numbers of the rows, with their places."""
 
 
+def place_of(shape: Enumeration, space: str) -> Spot:
+    """The place of a space, in distances of spaces in a row."""
+    down, right = divmod(shape.names.index(space), shape.extent[0])
+    return (right + down / 2, down * HEX_ROW) if shape.hexes else (float(right), float(down))
+
+
 def grid_plan(board: Board) -> GridPlan | None:
     """The plan of a board of squares or hexagons; None for any other board."""
     if not board.grid or not board.spaces:
@@ -49,7 +57,8 @@ def grid_plan(board: Board) -> GridPlan | None:
     corners = HEXAGON if board.hexes else SQUARE
     nearer = MARGIN / 2 - 0.5
     marks = [(text, _nearer(at, 0.0, -nearer)) for text, at in letters]
-    marks += [(text, _nearer(at, -nearer, 0.0)) for text, at in numbers]
+    apart = GAP if any(len(text) > 1 for text, _ in numbers) else 0.0
+    marks += [(text, _nearer(at, -nearer - apart, 0.0)) for text, at in numbers]
     outline = [(x + dx, y + dy) for x, y in middles.values() for dx, dy in corners]
     outline += [(x + side * MARGIN / 2, y + side * MARGIN / 2) for _, (x, y) in marks for side in (-1, 1)]
     left, top, side = _frame(outline)

@@ -4,12 +4,13 @@ import math
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
-from pnp.base.frozen import dataclass
+from pnp.base.frozen import replace
 from pnp.model.game import Example
 from pnp.press.document.game_text import called, card_of
 from pnp.press.document.story import CardsTogether
 from pnp.press.edition.edition import Edition
 from pnp.press.pieces.draw import card_face, laid_card, line_of
+from pnp.press.pieces.laid_out import CaptionedCards, laid_out
 from pnp.press.typeset import Drawing, TextStyle
 from pnp.press.typeset.drawing.mirror import mirrored_items
 from pnp.press.typeset.drawing.move import moved
@@ -28,14 +29,6 @@ CAPTION_BEYOND = 0.5
 """Distance that a caption may extend beyond its subject, mm: captions side by side are not read as one."""
 LEAST_SHOWN = 7.0
 """Least visible width of each card's left edge, mm."""
-
-
-@dataclass(frozen=True)
-class CaptionedCards:
-    """Cards of one zone in a position, with their caption."""
-
-    caption: str
-    faces: tuple[Face, ...]
 
 
 def held_cards(edition: Edition, example: Example) -> list[CaptionedCards]:
@@ -65,9 +58,12 @@ def rows_of_cards(edition: Edition, lying: Sequence[CardsTogether]) -> list[list
     rows: list[list[CaptionedCards]] = []
     for _, places in groupby(enumerate(lying), key=lambda one: one[1].whose or one[0]):
         group = [stack for _, place in places if (stack := _laid(edition, place)).faces]
+        if any(stack.layout is not None for stack in group):
+            rows += [[stack] for stack in group]
+            continue
         fits = _count(group) <= MOST_OF_ONE
         for part in [group] if fits else [[stack] for stack in group]:
-            if rows and part and _fits_a_row([*rows[-1], *part]):
+            if rows and part and rows[-1][0].layout is None and _fits_a_row([*rows[-1], *part]):
                 rows[-1] += part
             elif part:
                 rows.append(part)
@@ -75,8 +71,13 @@ def rows_of_cards(edition: Edition, lying: Sequence[CardsTogether]) -> list[list
 
 
 def _laid(edition: Edition, place: CardsTogether) -> CaptionedCards:
-    faces = (card_face(edition, code, kind) for kind, code in place.cards)
-    return CaptionedCards(place.caption, tuple(face for face in faces if face is not None))
+    faces = [card_face(edition, code, kind) for kind, code in place.cards]
+    layout = place.layout
+    if layout is not None:
+        drawn = [at for at, face in enumerate(faces) if face is not None]
+        places, turns = tuple(layout.places[at] for at in drawn), tuple(layout.turns[at] for at in drawn)
+        layout = replace(layout, places=places, turns=turns)
+    return CaptionedCards(place.caption, tuple(face for face in faces if face is not None), layout)
 
 
 def _fits_a_row(row: Sequence[CaptionedCards]) -> bool:
@@ -148,7 +149,10 @@ def _called(who: str, example: Example, edition: Edition) -> str:
 def fan(
     edition: Edition, small: TextStyle, stacks: Sequence[CaptionedCards], width: float, largest: float = SCALE
 ) -> Drawing:
-    """Cards of a position side by side, each zone's fanned under its caption, within a width in mm."""
+    """Cards of a position side by side, each zone's fanned under its caption, within a width in mm; those on a board
+    that grows as they lie there."""
+    if stacks[0].layout is not None:
+        return laid_out(edition, small, stacks[0], width, largest)
     faces = [f for h in stacks for f in h.faces]
     wide, high = faces[0].width, faces[0].height
     gap = 3.0

@@ -30,7 +30,7 @@ class ByHand:
         kind: QuestionKind = "confirm" if deed.asks.kind == "flag" else "choose"
         if who.seat in state.people:
             return options[state.ask(LiveQuestion(who, kind, prompt, options, detail=self.seconds(deed)))]
-        at = _place([weight for _, weight in outcomes], state.chance(total))
+        at = state.outcome_by_hand(options, [weight for _, weight in outcomes])
         if state.log is not None:
             state.log("choice", who=who, question=(kind, prompt, options, "", "", (), None), index=at)
         return options[at]
@@ -50,12 +50,3 @@ class ByHand:
         """Return the time that people have; None for no limit."""
         value = deed.seconds
         return int(self.state.names[value]) if isinstance(value, str) else value
-
-
-def _place(weights: list[int], number: int) -> int:
-    """Return the position that a number below the sum of the weights falls on."""
-    for at, weight in enumerate(weights):
-        if number < weight:
-            return at
-        number -= weight
-    raise AssertionError("a number beyond the weights")

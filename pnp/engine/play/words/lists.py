@@ -127,7 +127,7 @@ def subsets(items: Iterable[T], fewest: int, most_of: int) -> list[list[T]]:
             result.append(list(choice))
             room -= size
             if len(result) > MOST_SUBSETS or room < 0:
-                raise Defect("PNP412", f"more than {MOST_SUBSETS} subsets; use `choose_some` with `such_that`")
+                raise Defect("PNP412", f"`subsets` makes more than {MOST_SUBSETS:,} choices of {len(pool)} members")
     return result
 
 

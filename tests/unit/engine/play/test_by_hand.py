@@ -11,6 +11,7 @@ from pnp.engine.native.machine import Machine
 from pnp.engine.native.program import native_game
 from pnp.engine.play import Play, State
 from pnp.engine.play.describe import Describer
+from pnp.engine.scenario import run_scenario
 from tests.lab import Lab, lab
 
 DEEDS = """\
@@ -128,3 +129,17 @@ def test_only_a_deed_can_be_asked_for() -> None:
         code='@phase(go)\ndef go_on():\n    for p in players:\n        if by_hand(p, coin, "who?"):\n            p.score += 1\n'
     ).faults
     assert fault.code == "PNP206" and "deed" in fault.message
+
+
+def test_a_scenario_says_what_comes_of_it() -> None:
+    """It had the first outcome only, whatever `chance:` said, so that no example could tell of a hit."""
+    made = asking()
+    data = {
+        "players": ["Ada", "Bo"], "given": {"from": "nothing"},
+        "do": [{"chance": ["yes", "BLUE", "none", "no", "none", "Ada"]}, {"phase": "go"}],
+        "expect": {"Ada.score": 1016, "Bo.score": 105},
+    }  # fmt: skip
+    result = run_scenario(made.game, made.rules, data)
+    assert result.ok, result.differences
+    wrong = run_scenario(made.game, made.rules, {**data, "do": [{"chance": ["GREEN"]}, {"phase": "go"}]})
+    assert wrong.broken and "chance cannot bring `GREEN` here; the outcomes are no, yes" in wrong.differences[0]

@@ -4,7 +4,9 @@ from pnp.app.build.sheets import FacesByName
 from pnp.press.document.computed import phase_node
 from pnp.press.document.leaflet import leaflet_node
 from pnp.press.document.lesson import game_page, round_page
-from pnp.press.document.nodes import words_of
+from pnp.press.document.nodes import walk, words_of
+from pnp.press.document.parts import CardRows
+from pnp.press.document.reference import reference_node
 from pnp.press.edition.edition import Edition
 from pnp.press.pages.leaflet import build_leaflet
 from pnp.press.pieces.draw import piece_outline
@@ -66,3 +68,31 @@ def test_a_book_pictures_hexagonal_pieces_as_hexagons() -> None:
     faces = FacesByName(prints, edition.facts.formats)
     pieces = [faces[piece.face.name] for piece in prints if piece.format == "hex-50"]
     assert pieces and all(len(piece_outline(face)) == 7 for face in pieces)
+
+
+def test_it_says_how_the_men_move_from_the_quick_reference() -> None:
+    """Of Chess it said only that a man moves to an empty square."""
+    edition, _ = some_cards("games/chess", "en")
+    _, _, turn, back = (words(page) for page in build_leaflet(edition).pages)
+    assert "Bishop: along the diagonals" in turn and "Your Turn" in turn.title()
+    assert "stalemate" in back and "The same position three times" in back and "The same position" not in turn
+
+
+def test_its_end_says_what_is_scored() -> None:
+    """It had only the sentence that the most points win."""
+    for name, scored in {
+        "tidewrights": "for each set of a sloop",
+        "hop-yard": "times its factor",
+        "wardens-walk": "A finished wood",
+        "few-strokes": "more points for guesses",
+    }.items():
+        edition, _ = some_cards(f"games/{name}", "en")
+        assert scored in words(build_leaflet(edition).pages[3]), name
+
+
+def test_no_column_has_nothing_but_stars() -> None:
+    edition, _ = some_cards("games/millers-row", "en")
+    rows = [node for node in walk(reference_node(edition)) if isinstance(node, CardRows)]
+    assert rows and not any(row.has_codes for row in rows)
+    edition, _ = some_cards("hearts", "en")
+    assert all(row.has_codes for row in walk(reference_node(edition)) if isinstance(row, CardRows))

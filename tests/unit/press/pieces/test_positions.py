@@ -16,7 +16,8 @@ from pnp.press.document.story import Story
 from pnp.press.edition import Edition, build_edition, build_facts
 from pnp.press.edition.styles import book_styles
 from pnp.press.pieces.components import STEP, TILT, upright
-from pnp.press.pieces.positions import CaptionedCards, _captions, _tilt, fan
+from pnp.press.pieces.laid_out import CaptionedCards
+from pnp.press.pieces.positions import _captions, _tilt, fan
 from pnp.press.typeset.drawing.page import Face, Group
 from pnp.rules import compile_rules
 from pnp.source.diagnostics import Report

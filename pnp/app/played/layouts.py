@@ -1,0 +1,42 @@
+"""Cards on boards that grow, for the pictures of stories: where each lies, how it is turned, and the free spaces beside
+them."""
+
+from collections.abc import Iterator
+
+from pnp.engine.play.state import State
+from pnp.model.game import Board, Game
+from pnp.model.spaces import board_of, part_shown, spaces_of_zones
+from pnp.press.document.game_text import GameText
+from pnp.press.document.story import CardsTogether, Layout
+from pnp.press.pieces.grid_plan import place_of
+
+
+def spaces_of_growing(game: Game) -> dict[str, tuple[Board, str]]:
+    """The board that grows and the space of each zone that is one of its spaces."""
+    return {
+        zone: (board, space)
+        for zone, (shape, space) in spaces_of_zones(game).items()
+        if (board := board_of(game, game.enums[shape])) is not None and board.grows
+    }
+
+
+def layouts_of(state: State, text: GameText, shown: frozenset[str]) -> Iterator[CardsTogether]:
+    """The cards on each board that grows, of a pile the one on top. If an example names cards to show, only these."""
+    spaces, groups = spaces_of_growing(text.game), dict[str, dict[str, tuple[str, str, int]]]()
+    for zone in state.zones:
+        if zone and zone.decl.name in spaces and zone.decl.face == "up":
+            board, space = spaces[zone.decl.name]
+            top = list(zone)[0 if zone.decl.order == "stack" else -1]
+            if not shown or top.code in shown:
+                turns = int(getattr(top, board.turned)) if board.turned else 0
+                groups.setdefault(board.name, {}).setdefault(space, (top.kind, top.code, turns))
+    for name, laid in groups.items():
+        board = text.game.boards[name]
+        shape = text.game.enums[board.places]
+        rim = sorted(part_shown(text.game, shape, laid) - laid.keys())
+        layout = Layout(
+            6 if shape.hexes else 4, tuple(place_of(shape, space) for space in laid),
+            tuple(turns for _, _, turns in laid.values()), tuple(place_of(shape, space) for space in rim),
+        )  # fmt: skip
+        cards = tuple((kind, code) for kind, code, _ in laid.values())
+        yield CardsTogether(text.capital(text.text(board.label)), cards, layout=layout)

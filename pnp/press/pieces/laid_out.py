@@ -1,0 +1,78 @@
+"""Cards on a board that grows, as pictures: the cards as they lie, and a rim of free spaces around them."""
+
+from collections.abc import Iterator
+
+from pnp.base.frozen import dataclass
+from pnp.model.game import Board
+from pnp.model.spaces import part_shown
+from pnp.press.document.story import Layout
+from pnp.press.edition.edition import Edition
+from pnp.press.pieces.draw import laid_card, line_of
+from pnp.press.pieces.grid_plan import HEXAGON, SQUARE, place_of
+from pnp.press.typeset import Drawing, TextStyle
+from pnp.press.typeset.drawing.mirror import mirrored_items
+from pnp.press.typeset.drawing.move import moved
+from pnp.press.typeset.drawing.page import Face, Item, Paint, Path
+
+ROOM = 0.05
+"""Room around a card on its space, in widths of a card."""
+SHARE = 0.62
+"""Size of a card on a board, of what it has in a fan: a board has many spaces."""
+CAPTION = 4.2
+"""Height of a caption, mm."""
+
+
+@dataclass(frozen=True)
+class CaptionedCards:
+    """Cards of one zone or board in a position, with their caption."""
+
+    caption: str
+    faces: tuple[Face, ...]
+    layout: Layout | None = None
+    """Their places, on a board that grows."""
+
+
+def laid_out(edition: Edition, small: TextStyle, cards: CaptionedCards, width: float, largest: float) -> Drawing:
+    """Cards in their places, turned as they lie, and the outlines of the free spaces beside them, at most ``width`` mm
+    wide."""
+    layout = cards.layout
+    assert layout is not None
+    corners = HEXAGON if layout.sides == 6 else SQUARE
+    spaces = [*layout.places, *layout.rim]
+    xs = [x + dx for x, _ in spaces for dx, _ in corners]
+    ys = [y + dy for _, y in spaces for _, dy in corners]
+    face = cards.faces[0]
+    step = min(face.width * largest * SHARE * (1 + ROOM), width / (max(xs) - min(xs)))
+    scale, words = step / (1 + ROOM) / face.width, line_of(edition, cards.caption, small)[0]
+    items: list[Item] = [moved(item, 0.0, CAPTION - 1.6) for item in words]
+    items += _outlines(edition, layout, step, (step * min(xs), step * min(ys) - CAPTION))
+    for one, (x, y), turn in zip(cards.faces, layout.places, layout.turns, strict=True):
+        left = step * (x - min(xs)) - one.width * scale / 2
+        top = CAPTION + step * (y - min(ys)) - one.height * scale / 2
+        items.append(laid_card(edition, one, left, top, scale, turn * 360.0 / layout.sides))
+    across, down = step * (max(xs) - min(xs)), step * (max(ys) - min(ys))
+    if edition.setting.right_to_left:
+        items = list(mirrored_items(items, across))
+    return Drawing(tuple(items), across, CAPTION + down, "left", after=2.6)
+
+
+def beginning_of(edition: Edition, board: Board, largest: float) -> Drawing:
+    """The first spaces of a board that grows: the one in the middle and those beside it, at most ``largest`` mm
+    wide."""
+    shape = edition.game.enums[board.places]
+    free = tuple(place_of(shape, space) for space in shape.names if space in part_shown(edition.game, shape, ()))
+    layout = Layout(6 if shape.hexes else 4, (), (), free)
+    corners = HEXAGON if shape.hexes else SQUARE
+    xs, ys = [x + dx for x, _ in free for dx, _ in corners], [y + dy for _, y in free for _, dy in corners]
+    step = largest / max(max(xs) - min(xs), max(ys) - min(ys))
+    items = _outlines(edition, layout, step, (step * min(xs), step * min(ys)))
+    return Drawing(tuple(items), step * (max(xs) - min(xs)), step * (max(ys) - min(ys)), "left", 1.2, 3.0)
+
+
+def _outlines(edition: Edition, layout: Layout, step: float, origin: tuple[float, float]) -> Iterator[Item]:
+    """The outlines of the free spaces, with this distance of spaces and this place at the upper left corner, mm."""
+    ink = Paint(stroke=edition.theme.rule, width=0.25)
+    for x, y in layout.rim:
+        corners = HEXAGON if layout.sides == 6 else SQUARE
+        points = [("L", (step * (x + dx) - origin[0], step * (y + dy) - origin[1])) for dx, dy in corners]
+        yield Path((("M", points[0][1]), *points[1:], ("Z", ())), ink)
