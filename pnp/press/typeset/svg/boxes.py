@@ -62,15 +62,22 @@ class TextBox:
 
     def size(self, text: str, setting: Setting, enough: float) -> float | None:
         """The size (pt) that a text reaches, or that is ``enough``; None for no text."""
-        broken = self._words(text, setting, is_measured=True)
-        return fitted_size(broken, self._room(math.inf), setting, enough) if broken else None
+        cached = self._words(text, setting, is_measured=True)
+        if not cached.broken:
+            return None
+        room = self._room(math.inf)
+        size, scale = fitted_size(cached.broken, room, setting, enough)
+        cached.fits = (room.height, room.hung, scale)
+        return size
 
     def items(self, text: str, setting: Setting, most: float, drawing: str) -> tuple[Item, ...]:
         """A text set in it, no larger than ``most`` pt. Reports text that does not fit (PNP700)."""
-        broken = self._words(text, setting, is_measured=False)
-        if not broken:
+        cached = self._words(text, setting, is_measured=False)
+        if not cached.broken:
             return ()
-        fitted = fit_broken(broken, self._room(most), setting)
+        room = self._room(most)
+        fits_at = cached.fits[2] if cached.fits[:2] == (room.height, room.hung) else 0.0
+        fitted = fit_broken(cached.broken, room, setting, fits_at)
         if fitted.lost:
             setting.report.error(
                 "PNP700",
@@ -96,7 +103,7 @@ class TextBox:
             return Box(self.width, self.height, least, most)
         return Box(self.width, self.y + self.height - self.fixed, least, most, self.ascent)
 
-    def _words(self, text: str, setting: Setting, is_measured: bool) -> Broken:
+    def _words(self, text: str, setting: Setting, is_measured: bool) -> "_CachedWords":
         """The words of a text; a face is measured and then read, and its texts are broken into words once."""
         cached = self.measured.get(text)
         if cached is None:
@@ -106,7 +113,7 @@ class TextBox:
         cached.wanted += 1 if is_measured else -1
         if cached.wanted <= 0:
             self.measured.pop(text, None)
-        return cached.broken
+        return cached
 
 
 @dataclass(slots=True)
@@ -115,6 +122,9 @@ class _CachedWords:
 
     broken: Broken
     wanted: int = 0
+    fits: tuple[float, float, float] = (0.0, 0.0, 0.0)
+    """The room of the box in which they were measured last (its height, and the height above the first baseline), and a
+    scale at which they fit it; 0 for none."""
 
 
 def read_box(reader: Reader, element: etree._Element, inherited: Style) -> tuple[Item, ...]:

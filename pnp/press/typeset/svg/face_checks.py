@@ -22,7 +22,7 @@ from pnp.press.typeset.drawing.contrast import (
     visible_leaves,
 )
 from pnp.press.typeset.drawing.outline import apply, bounds, transformed
-from pnp.press.typeset.drawing.page import IDENTITY, Colour, Face, GlyphRun, Image, Item, Matrix, Path
+from pnp.press.typeset.drawing.page import IDENTITY, Colour, Face, GlyphRun, Image, Item, Items, Matrix, Path
 from pnp.press.typeset.drawing.trim import beyond_trim
 from pnp.press.typeset.drawing.units import PT
 from pnp.press.typeset.drawing.walk import Leaf, has_transparency, leaves
@@ -138,7 +138,9 @@ def _check_run(
 ) -> Iterator[Diagnostic]:
     run, matrix, opacity = words
     safe, least, paper = limits.safe, limits.least, limits.paper
-    size = run.size * math.sqrt(abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]))
+    size = run.size
+    if matrix != IDENTITY:
+        size *= math.sqrt(abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]))
     if size < least - 0.01:
         help = f"set it in {least:g} pt or more"
         yield Diagnostic("PNP701", f"{_place(run, face)} is set in {size:.3g} pt", span, help, "warning")
@@ -263,7 +265,8 @@ def check_transparency(face: Face, span: Span) -> list[Diagnostic]:
 
 def pictures_of(face: Face) -> list[tuple[Image, Matrix]]:
     """The pictures on a face, with the matrix that maps each to the trim's coordinates."""
-    return [(item, matrix) for item, matrix in leaves(face.items) if isinstance(item, Image)]
+    drawings = [s for s in face.stretches if not (isinstance(s, Items) and s.has_only_type)]
+    return [(item, matrix) for s in drawings for item, matrix in leaves(s) if isinstance(item, Image)]
 
 
 @lru_cache(maxsize=4096)  # measured: a picture of 400 by 300 pixels takes 2.4 ms, for each text on it
