@@ -6,7 +6,7 @@ from functools import cache
 from pnp.press.edition.edition import PieceFormat
 from pnp.press.typeset.drawing.contrast import Point, visible_leaves
 from pnp.press.typeset.drawing.outline import apply, multiply, transformed
-from pnp.press.typeset.drawing.page import IDENTITY, Face, GlyphRun, Group, Image, Item, Items, Matrix, Path, Placed
+from pnp.press.typeset.drawing.page import IDENTITY, Face, GlyphRun, Group, Image, Item, Matrix, Path, Placed
 from pnp.press.typeset.drawing.trim import beyond_trim, crosses, hull, outline_points
 from pnp.press.typeset.svg.face_checks import run_corners
 from pnp.press.typeset.text.fonts import Fonts
@@ -71,10 +71,10 @@ class Signs:
         """The signs of a face by their names, each with its convex hull. A stretch without any, which many faces of a
         deck may share, is searched once."""
         for stretch in face.stretches:
-            if id(stretch) in self._without or (isinstance(stretch, Items) and stretch.has_only_type):
+            if id(stretch) in self._without:
                 continue
             signs = list(self.on(stretch))
-            if not signs and len(self._without) < MOST_WITHOUT:
+            if not signs and len(stretch) > 1 and len(self._without) < MOST_WITHOUT:
                 self._without[id(stretch)] = stretch
             yield from signs
 

@@ -175,8 +175,6 @@ class Items(Sequence["Item"]):
     """Items that are stored in another way than in a tuple; they compare, and are written, like a tuple."""
 
     __slots__ = ()
-    has_only_type = False
-    """Whether all of them are runs of glyphs."""
 
     @overload
     def __getitem__(self, at: int) -> "Item": ...

@@ -22,7 +22,7 @@ from pnp.press.typeset.drawing.contrast import (
     visible_leaves,
 )
 from pnp.press.typeset.drawing.outline import apply, bounds, transformed
-from pnp.press.typeset.drawing.page import IDENTITY, Colour, Face, GlyphRun, Image, Item, Items, Matrix, Path
+from pnp.press.typeset.drawing.page import IDENTITY, Colour, Face, GlyphRun, Image, Item, Matrix, Path
 from pnp.press.typeset.drawing.trim import beyond_trim
 from pnp.press.typeset.drawing.units import PT
 from pnp.press.typeset.drawing.walk import Leaf, has_transparency, leaves
@@ -74,6 +74,7 @@ def check_face(
         entry = checked.pop(key, None)
         if entry is None:
             entry = _CheckedStretch(stretch, *_leaves(stretch))
+            entry.has_pictures = any(isinstance(item, Image) for item, _ in leaves(stretch))
             entry.is_sound = all(_is_faultless(face, leaf, under, fonts, limits) for leaf, under in entry.words)
             if len(checked) >= MOST_KNOWN:
                 checked.popitem(last=False)
@@ -101,6 +102,7 @@ class _CheckedStretch:
     words: list[tuple[_Words, list[Ground]]]
     """Its words, each with the paint of the stretch before them."""
     ground: list[Ground]
+    has_pictures: bool = False
     is_sound: bool = False
     """Its words are on backgrounds of its own, and without faults, whatever lies below."""
 
@@ -222,6 +224,13 @@ def _extent(points: Sequence[Point]) -> tuple[float, float, float, float]:
 
 
 # ------------------------------------------------------------------------------------------------- pictures
+def may_show_pictures(face: Face, limits: Limits, checked: Known) -> bool:
+    """Whether there may be a picture on a face that was just checked."""
+    shape = face.width, face.height, face.corner, face.outline, limits
+    entries = (checked.get((id(stretch), *shape)) for stretch in face.stretches)
+    return any(entry is None or entry.has_pictures for entry in entries)
+
+
 def check_pictures(face: Face, span: Span, least: float = LEAST_PPI) -> list[Diagnostic]:
     """Report the pictures on a face that have fewer than ``least`` pixels per inch at their printed size (PNP702)."""
     faults = []
@@ -265,8 +274,7 @@ def check_transparency(face: Face, span: Span) -> list[Diagnostic]:
 
 def pictures_of(face: Face) -> list[tuple[Image, Matrix]]:
     """The pictures on a face, with the matrix that maps each to the trim's coordinates."""
-    drawings = [s for s in face.stretches if not (isinstance(s, Items) and s.has_only_type)]
-    return [(item, matrix) for s in drawings for item, matrix in leaves(s) if isinstance(item, Image)]
+    return [(item, matrix) for item, matrix in leaves(face.items) if isinstance(item, Image)]
 
 
 @lru_cache(maxsize=4096)  # measured: a picture of 400 by 300 pixels takes 2.4 ms, for each text on it

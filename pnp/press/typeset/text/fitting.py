@@ -95,9 +95,7 @@ def fit_broken(broken: Broken, box: Box, setting: Setting, fits_at: float = 0.0)
     return stack.fitted(scale, size)
 
 
-def fitted_size(
-    broken: Broken, box: Box, setting: Setting, enough: float = math.inf
-) -> tuple[float, float]:
+def fitted_size(broken: Broken, box: Box, setting: Setting, enough: float = math.inf) -> tuple[float, float]:
     """The size (pt) that :func:`fit_broken` would reach, and the scale at which they are sure to fit, 0 for none;
     nothing is placed and nothing reported. ``enough``: if they fit at that size, no larger one is tried."""
     size = broken[0][1].text.size if broken else 1.0
@@ -162,7 +160,8 @@ class _Stack:
         of its sign."""
         hung = style.hung(scale)
         measure = self.width - hung.left - hung.right
-        return max([widths[0] * scale - (hung.left - style.left), *(width * scale for width in widths[1:])]) - measure
+        first = widths[0] * scale - (hung.left - style.left)
+        return (max(first, max(widths[1:]) * scale) if len(widths) > 1 else first) - measure
 
     def _too_small(self, height: float, wide: float, scale: float) -> float:
         lost = max(height - self.box.height + self.box.hung * (1 - scale), wide)

@@ -111,31 +111,34 @@ class Row(tuple[Word, ...]):
     @cached_property
     def starts(self) -> list[float]:
         """Start of the line that begins with each word, mm."""
-        return self._measured[0]
+        return self._measured()[0]
 
     @cached_property
     def ends(self) -> list[float]:
         """End of the line that ends with each word, mm."""
-        return self._measured[1]
-
-    @cached_property
-    def _measured(self) -> tuple[list[float], list[float]]:
-        starts, ends, at = [], [], 0.0
-        for word in self:
-            starts.append(at + word.leading)
-            at += word.width
-            ends.append(at - word.trailing)
-            at += word.gap_width
-        return starts, ends
+        return self._measured()[1]
 
     @cached_property
     def is_plain(self) -> bool:
         """Whether no word forces a line end or contains hyphenation points, and each ends farther along than the one
         before it."""
+        return self._measured()[2]
+
+    def _measured(self) -> tuple[list[float], list[float], bool]:
+        """All three, stored together: a row is measured once."""
+        starts: list[float] = []
+        ends: list[float] = []
+        at, is_plain = 0.0, True
         for word in self:
+            starts.append(at + word.leading)
+            at += word.width
+            ends.append(at - word.trailing)
+            at += word.gap_width
             if word.forced or word.is_soft:
-                return False
-        return all(map(le, self.ends, self.ends[1:]))
+                is_plain = False
+        is_plain = is_plain and all(map(le, ends, ends[1:]))
+        self.__dict__.update(starts=starts, ends=ends, is_plain=is_plain)
+        return starts, ends, is_plain
 
     def leaning(self, language: str) -> frozenset[int]:
         """The words after which no line should end, by their numbers: looked up for every line that is tried."""
