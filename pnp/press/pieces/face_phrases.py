@@ -247,12 +247,25 @@ def repeats(sign: str, before: str, following: str) -> bool:
     A short word before the sign shows that the sign is the noun: “a Spade for each” before the sign “Spade”.
     """
     name = sign.casefold().partition(":")[0]
+    if " " in name and (_begins_with(following.casefold().lstrip(), name) or _ends_with(before.casefold(), name)):
+        return True  # (“At any time: …” beside the sign “at any time”)
     clause = re.split(r"[.;:!?] ", before.casefold())[-1].split()[-REPEATED_WITHIN:]
     last, after = clause[-1:], following.casefold().split()[:1]
     if any((word.startswith(name) or name.startswith(word.strip(CLOSING))) and len(word) > 2 for word in last + after):
         return True
     is_behind_noun = any(len(word) >= LEAST_NOUN for word in last)
     return is_behind_noun and any(_is_form_of(word, name) for word in clause[:-1])
+
+
+def _begins_with(text: str, name: str) -> bool:
+    """Whether a text begins with the whole of a name of several words."""
+    return text.startswith(name) and not text[len(name) :][:1].isalpha()
+
+
+def _ends_with(text: str, name: str) -> bool:
+    """Whether a text ends with the whole of such a name."""
+    text = text.rstrip().rstrip(CLOSING)
+    return text.endswith(name) and not text[: -len(name)][-1:].isalpha()
 
 
 def _is_form_of(word: str, name: str) -> bool:
