@@ -133,7 +133,7 @@ class _PlanDrawing:
         for job in self.plan.extra:
             line = say("{name}: {value}").format(name=job.file, value=f"{job.label}{BETWEEN_WORDS}{job.sheets}")
             y = self._words(line, (MARGIN, y), self.width, SMALL)
-        return y
+        return y + 3.0 * self.scale
 
     def _jobs(self, y: float) -> float:
         """Every job, in columns that are filled row by row."""
