@@ -298,7 +298,7 @@ def _cutting_lines(job: Job, say: Say) -> Iterator[str]:
     elif first:
         yield say("Cut from edge to edge along {first}.").format(first=first)
     if any(piece.shaped for other in (page, *job.others) for piece in pieces_on(other)):
-        yield say("Then cut each piece along its line.")
+        yield say("Cut each piece along its line.")
 
 
 def _letters(cuts: Sequence[Cut]) -> str:
