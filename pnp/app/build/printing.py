@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import field, replace
 from functools import partial
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from pnp.app.build.composing import Parts, editions_of, piece_documents
@@ -16,6 +17,7 @@ from pnp.app.game.printable import Printable
 from pnp.app.output.spool import Spool
 from pnp.base.frozen import dataclass
 from pnp.base.progress import Step
+from pnp.model.game import CardKind
 from pnp.press.edition import Edition
 from pnp.press.pieces import Print
 from pnp.press.pieces.unshown import unshown_columns, untranslated_cells
@@ -118,7 +120,7 @@ def _groups(
     groups = []
     if evening is not None:
         groups.append(_sheets(evening.edition, evening.enough, writer))
-    groups.append(_sheets(box, shared, writer, aside))
+    groups.append(_sheets(with_all_cards(box, [one.edition for one, _ in own]), shared, writer, aside))
     for one, pieces in own:
         groups.append(_sheets(one.edition, pieces, writer, aside))
         is_extra = evening is not None and one.edition is not evening.edition
@@ -252,3 +254,15 @@ def box_edition(editions: Sequence[Edition]) -> Edition:
     components = {c.id: c for game in reversed(games) for c in game.components}
     game = replace(texts.game, variant="", components=tuple(components.values()))
     return replace(texts, facts=replace(texts.facts, game=game))
+
+
+def with_all_cards(box: Edition, editions: Sequence[Edition]) -> Edition:
+    """The edition of a box with the cards of all its games, by whose names the shared sheets are described."""
+    kinds: dict[str, CardKind] = dict(box.game.cards)
+    for game in (edition.game for edition in editions):
+        for name, kind in game.cards.items():
+            first = kinds.setdefault(name, kind)
+            codes = {card.code for card in first.cards}
+            if more := tuple(card for card in kind.cards if card.code not in codes):
+                kinds[name] = replace(first, cards=(*first.cards, *more))
+    return replace(box, facts=replace(box.facts, game=replace(box.game, cards=MappingProxyType(kinds))))

@@ -170,11 +170,17 @@ def _help_for_long_texts(size: Format, formats: Mapping[str, Format]) -> str:
         and other.height >= size.height
         and other.width * other.height > 1.25 * size.width * size.height
         and max(other.width, other.height) <= LARGEST_CARD
-        and not (other.folds or other.tiled or other.edge)
+        and not (other.tiled or other.edge)
+        and (_stem(other.name) == _stem(size.name) if size.folds else not other.folds)
     )
     name = next(larger, "")
-    card = f"a larger card (`--format {name}`) or " if name else ""
+    card = f"a larger {'piece' if size.folds else 'card'} (`--format {name}`) or " if name else ""
     return f"shorten the text, or choose {card}a look with more room for it (`--layout`)"
+
+
+def _stem(name: str) -> str:
+    """The part of a format's name that all sizes of a die, or of a standee, have."""
+    return name.partition("-")[0]
 
 
 def _of_table(diagnostic: Diagnostic, table: str, help_for_long_texts: str) -> Diagnostic:

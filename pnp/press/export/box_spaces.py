@@ -29,6 +29,8 @@ JOINED = (SOFT_HYPHEN, "-", "/")
 def with_box_spaces(items: Sequence[Item], fonts: Fonts) -> tuple[Item, ...]:
     """The items of a face, or of a part of it, with a space at the end of each box of words. Labels of signs stay as
     they are."""
+    if len(items) == 1 and isinstance(only := items[0], GlyphRun):  # most boxes of a deck
+        return with_space((only,), fonts) if _takes_space(only) else (only,)
     runs = list(_runs(items, IDENTITY))
     pairs = zip(runs, [*runs, None][1:], strict=True)
     ends = [_takes_space(run) and (following is None or not _goes_on(run, matrix, *following))

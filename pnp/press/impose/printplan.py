@@ -133,7 +133,7 @@ class _PlanDrawing:
         for job in self.plan.extra:
             line = say("{name}: {value}").format(name=job.file, value=f"{job.label}{BETWEEN_WORDS}{job.sheets}")
             y = self._words(line, (MARGIN, y), self.width, SMALL)
-        return y
+        return y + 3.0 * self.scale
 
     def _jobs(self, y: float) -> float:
         """Every job, in columns that are filled row by row."""
@@ -298,7 +298,7 @@ def _cutting_lines(job: Job, say: Say) -> Iterator[str]:
     elif first:
         yield say("Cut from edge to edge along {first}.").format(first=first)
     if any(piece.shaped for other in (page, *job.others) for piece in pieces_on(other)):
-        yield say("Then cut each piece along its line.") if first else say("Cut each piece along its line.")
+        yield say("Cut each piece along its line.")
 
 
 def _letters(cuts: Sequence[Cut]) -> str:

@@ -30,7 +30,7 @@ CROSS = 1.6
 """Half the length of a cross's arms, mm."""
 SENTENCES: tuple[Sentence, ...] = (
     "First cut along the dashed lines from edge to edge, in the order of their letters.",
-    "Then punch the pieces in numerical order. Keep each hairline just inside the punch.",
+    "Punch the pieces in numerical order. Keep each hairline just inside the punch.",
     "Turn the punch over so that you can see the piece through it.",
     "With a circle cutter, place the point on the cross. The figures give its distance in mm from the left "
     "and the top edge of the sheet.",

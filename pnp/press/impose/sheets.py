@@ -7,7 +7,7 @@ from itertools import islice
 from pnp.base.frozen import dataclass, replace
 from pnp.press.impose.formats import Box, Format, Line, Paper
 from pnp.press.impose.furniture import SheetName, draw_furniture
-from pnp.press.impose.marks import Tick, crop_ticks, draw_folds, draw_outlines, draw_ticks, shared_edge_ticks
+from pnp.press.impose.marks import Tick, crop_marks, draw_folds, draw_outlines, draw_ticks, shared_edge_ticks
 from pnp.press.impose.packing import EPS, Packing
 from pnp.press.impose.placing import UNDER, Room, back_matrix, clip_of, front_matrix, place, seen_through
 from pnp.press.impose.plan import Options, Plan, plan_sheets
@@ -278,7 +278,7 @@ def _marks(plan: Plan, batch: Batch) -> tuple[Item, ...]:
     style = options.marks if straight and not options.cutter else "none"
     own = () if plan.format.draw_folds else _fold_lines(plan, batch)
     corner = plan.format.corner if plan.format.shape == "rectangle" else 0.0
-    return draw_ticks(crop_ticks(tuple(boxes), style, plan.area, corner, (*plan.fold, *own)))
+    return crop_marks(tuple(boxes), style, plan.area, corner, (*plan.fold, *own))
 
 
 def _shared(boxes: list[Box], plan: Plan) -> tuple[Tick, ...]:

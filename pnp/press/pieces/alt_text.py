@@ -29,18 +29,22 @@ def card_name(card: Card, edition: Edition) -> str:
 
 def title_and_texts(card: Card, edition: Edition) -> tuple[str, list[str]]:
     """The title of a card, "" for none, and its other texts."""
-    title = card_title(card.values)
-    titled = _cell(title, edition) if title else ""
-    if len(titled) > LONGEST_TITLE:
-        title, titled = None, ""
+    title, titled = _title(card, edition)
     texts = [v for v in card.texts if v.text and v is not title]
     return titled, [_cell(text, edition) for text in texts]
+
+
+def _title(card: Card, edition: Edition) -> tuple[Message | None, str]:
+    """The title of a card, and its words; None and "" for none, and for a text that is too long for one."""
+    title = card_title(card.values)
+    titled = _cell(title, edition) if title else ""
+    return (title, titled) if len(titled) <= LONGEST_TITLE else (None, "")
 
 
 def _name_parts(card: Card, edition: Edition) -> list[str]:
     """The title of a card, then the labels of its kind."""
     members = (value for value in card.values.values() if isinstance(value, Member))
-    return [title_and_texts(card, edition)[0], *(edition.text(member.label) for member in members)]
+    return [_title(card, edition)[1], *(edition.text(member.label) for member in members)]
 
 
 def _cell(text: Message, edition: Edition) -> str:

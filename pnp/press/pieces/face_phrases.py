@@ -10,7 +10,7 @@ from dataclasses import field
 from pnp.base.frozen import dataclass
 from pnp.press.typeset.drawing.extent import carried, place
 from pnp.press.typeset.drawing.outline import apply, multiply
-from pnp.press.typeset.drawing.page import IDENTITY, Face, GlyphRun, Group, Item, Matrix, Placed
+from pnp.press.typeset.drawing.page import IDENTITY, Face, GlyphRun, Group, Item, Matrix, Path, Placed
 from pnp.press.typeset.drawing.units import PT
 from pnp.press.typeset.text.bidi import has_right_to_left
 from pnp.press.typeset.text.script import SOFT_HYPHEN, is_cjk, mirrored
@@ -91,8 +91,12 @@ def phrases_of(face: Face, names: Names) -> list[Phrase]:
     return [*phrases, *_phrases(items[at:], "", names)]
 
 
-def _phrases(items: Iterable[Item], part: str, names: Names) -> Iterator[Phrase]:
+def _phrases(items: Sequence[Item], part: str, names: Names) -> Iterator[Phrase]:
     """The phrases of the items of one part: upright ones, then those of rotated groups."""
+    if len(items) == 1 and isinstance(run := items[0], GlyphRun):  # most parts of a deck's faces
+        words = run.reading_text or in_reading_order(run.text)
+        yield Phrase(words.replace(COLUMN, "; ").replace(SOFT_HYPHEN, "").strip(), run.x, run.y, part)
+        return
     turned: list[tuple[Group | Placed, Matrix]] = []
     paragraph: list[_Line] = []
     for line in _lines(_tokens(items, IDENTITY, names, turned)):
@@ -114,6 +118,8 @@ def _tokens(
     """Runs and signs in drawing order. Rotated ones are collected separately."""
     for item in items:
         match item:
+            case Path():  # (most items of a frame)
+                continue
             case GlyphRun():
                 x, y = apply(matrix, item.x, item.y)
                 yield _Token(
@@ -199,7 +205,7 @@ def _phrase(lines: Sequence[_Line], part: str) -> Phrase:
         joined = text.endswith((SOFT_HYPHEN, "-", "/")) or (text and is_cjk(text[-1])) or not text
         text = (text.removesuffix(SOFT_HYPHEN) if joined else text.rstrip() + " ") + words
     first = lines[0].tokens[0]
-    return Phrase(" ".join(text.replace(SOFT_HYPHEN, "").split(" ")).strip(), first.x, first.y, part)
+    return Phrase(text.replace(SOFT_HYPHEN, "").strip(), first.x, first.y, part)
 
 
 def _line_text(line: _Line) -> str:
@@ -241,12 +247,25 @@ def repeats(sign: str, before: str, following: str) -> bool:
     A short word before the sign shows that the sign is the noun: “a Spade for each” before the sign “Spade”.
     """
     name = sign.casefold().partition(":")[0]
+    if " " in name and (_begins_with(following.casefold().lstrip(), name) or _ends_with(before.casefold(), name)):
+        return True  # (“At any time: …” beside the sign “at any time”)
     clause = re.split(r"[.;:!?] ", before.casefold())[-1].split()[-REPEATED_WITHIN:]
     last, after = clause[-1:], following.casefold().split()[:1]
     if any((word.startswith(name) or name.startswith(word.strip(CLOSING))) and len(word) > 2 for word in last + after):
         return True
     is_behind_noun = any(len(word) >= LEAST_NOUN for word in last)
     return is_behind_noun and any(_is_form_of(word, name) for word in clause[:-1])
+
+
+def _begins_with(text: str, name: str) -> bool:
+    """Whether a text begins with the whole of a name of several words."""
+    return text.startswith(name) and not text[len(name) :][:1].isalpha()
+
+
+def _ends_with(text: str, name: str) -> bool:
+    """Whether a text ends with the whole of such a name."""
+    text = text.rstrip().rstrip(CLOSING)
+    return text.endswith(name) and not text[: -len(name)][-1:].isalpha()
 
 
 def _is_form_of(word: str, name: str) -> bool:

@@ -22,7 +22,7 @@ from pnp.press.pieces.shape_check import Signs, check_shape
 from pnp.press.pieces.shown_columns import check_shown_columns
 from pnp.press.typeset.drawing.contrast import contrast
 from pnp.press.typeset.drawing.page import Face
-from pnp.press.typeset.svg.face_checks import CONTRAST, Known, Limits, check_face, check_pictures
+from pnp.press.typeset.svg.face_checks import CONTRAST, Known, Limits, check_face, check_pictures, may_show_pictures
 from pnp.source.diagnostics import Diagnostic, Span
 from pnp.source.diagnostics.numbers import number_of
 
@@ -132,11 +132,12 @@ def _face_faults(
 
     def examine() -> tuple[Face, tuple[Diagnostic, ...]]:
         cut = replace(face, outline=face.outline or format.outline)
-        faults = check_face(cut, edition.fonts, span, Limits(format.safe, least, paper), properties)
+        of_words = Limits(format.safe, least, paper)
+        faults = check_face(cut, edition.fonts, span, of_words, properties)
         return face, (
             *faults,
             *check_shape(cut, format, signs, edition.fonts, span),
-            *check_pictures(face, span, ppi),
+            *(check_pictures(face, span, ppi) if may_show_pictures(cut, of_words, properties) else ()),
         )  # the face too, so that no other object can get its id
 
     if not edition.facts.cache.knows_drawings:

@@ -16,6 +16,8 @@ CUT = 0.1
 """Signs that reach more than this many mm beyond the trim are cut."""
 OVER = 0.6
 """Words and signs with more than this on both sides of a fold straddle it."""
+MOST_WITHOUT = 400
+"""Stretches without signs that are remembered."""
 STEPS = 4
 """Number of points that approximate a curve of a sign."""
 
@@ -23,7 +25,7 @@ STEPS = 4
 def check_shape(face: Face, format: PieceFormat, signs: "Signs", fonts: Fonts, span: Span) -> Iterator[Diagnostic]:
     """Report signs on a face that are cut off (an error) or nearer to the cut than the safe margin, and words and signs
     that straddle a fold."""
-    for name, shape in signs.on(face.items):
+    for name, shape in signs.of(face):
         yield from check_sign(f"the sign “{name}” on `{face.name}`", shape, format, span)
     for item, matrix, opacity, _ in visible_leaves(face.items) if format.folds else ():
         if isinstance(item, GlyphRun) and item.text.strip() and opacity > 0:
@@ -62,6 +64,19 @@ class Signs:
         self.names = cache(names)
         """Gives the name of a sign by its face; "" for an ornament."""
         self._shapes: dict[int, tuple[Face, tuple[Point, ...]]] = {}
+        self._without: dict[int, Sequence[Item]] = {}
+        """Stretches without signs, by their ids; they are kept, so that no other object can get one."""
+
+    def of(self, face: Face) -> Iterator[tuple[str, Sequence[Point]]]:
+        """The signs of a face by their names, each with its convex hull. A stretch without any, which many faces of a
+        deck may share, is searched once."""
+        for stretch in face.stretches:
+            if id(stretch) in self._without:
+                continue
+            signs = list(self.on(stretch))
+            if not signs and len(stretch) > 1 and len(self._without) < MOST_WITHOUT:
+                self._without[id(stretch)] = stretch
+            yield from signs
 
     def on(self, items: Sequence[Item], matrix: Matrix = IDENTITY) -> Iterator[tuple[str, Sequence[Point]]]:
         """The signs of a drawing by their names, each with its convex hull."""

@@ -112,6 +112,12 @@ def _drawn(sketch: Sketch, templates: Templates, sizes: Mapping[str, float], cor
         face = read_face(full_drawing(sketch.svg), sketch.name, setting, templates.styles, templates.pictures, sizes)
         face = replace(face, corner=corner)
     if not own.diagnostics and parts.is_empty(face):
-        help = "let its template draw something, or remove the template"
-        own.error("PNP711", f"nothing is drawn on `{sketch.name}`", sketch.span, help)
+        own.error("PNP711", f"nothing is drawn on `{sketch.name}`", sketch.span, _help_for_empty(sketch.name))
     return face, own
+
+
+def _help_for_empty(name: str) -> str:
+    """Help for a face on which nothing is drawn. A back may be a picture, which has no template."""
+    if name.startswith("back:"):
+        return "let its picture, layout or template draw something, or name no back: it then stays white"
+    return "let its template or layout draw something, or remove the template"

@@ -390,7 +390,7 @@ def _files(edition: Edition) -> Hashable:
     """The files of the game and of the press that faces are made from. Tables of cards are left out, since every face
     has its card's own values in its key; so are chapters, since a template's questions are recorded. Variants have
     tables and chapters of their own, and share faces all the same."""
-    cards = {Path(card.span.file).resolve() for kind in edition.game.cards.values() for card in kind.cards}
+    cards = {Path(f).resolve() for f in {card.span.file for k in edition.game.cards.values() for card in k.cards}}
     chapters = {Path(chapter.file).resolve() for chapter in edition.game.chapters if chapter.file.endswith(".md")}
     places = [str(folder.resolve() / "templates") + os.sep for folder in edition.facts.folders]
 

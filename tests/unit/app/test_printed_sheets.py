@@ -14,7 +14,7 @@ import pytest
 from pnp.app.build import reference_backs
 from pnp.app.build.composing import piece_documents
 from pnp.app.build.cutting import all_cut_files
-from pnp.app.build.printing import box_edition, split_shared_parts
+from pnp.app.build.printing import box_edition, split_shared_parts, with_all_cards
 from pnp.app.build.sheets import parts_of
 from pnp.app.game import facts as game_facts
 from pnp.app.game.boxes import with_boxes
@@ -26,11 +26,13 @@ from pnp.app.played.facts import played_facts
 from pnp.model.read.find import game_names
 from pnp.model.schema.merge import variant_names
 from pnp.model.text.catalogue import load_catalogue
+from pnp.press.document.game_text import card_of
 from pnp.press.edition import Edition, build_edition
 from pnp.press.impose.formats import read_formats
 from pnp.press.impose.placing import turned_over
 from pnp.press.impose.sides import is_front
 from pnp.press.pieces import Print, cards, draw_prints
+from pnp.press.pieces.alt_text import face_name
 from pnp.press.typeset.drawing.outline import apply
 from pnp.press.typeset.drawing.page import Document, Face, Page, Placed
 from pnp.source.diagnostics import Report
@@ -236,3 +238,17 @@ def test_the_names_of_cut_files_have_no_spaces() -> None:
     names = all_cut_files(edition, parts_of(edition, prints, context), context)
     assert any("-cut-tuck-box-" in name for name in names)
     assert not [name for name in names if " " in name]
+
+
+def test_shared_sheets_name_the_cards_of_all_variants() -> None:
+    """Decks of a second and third pack are only in the variants for several packs, not in the first one."""
+    laid = editions("cards", "en")
+    all_editions = [edition for edition, _ in laid]
+    box = box_edition(all_editions)
+    context = open_context(PrintOptions(locales=("en",)), Report())
+    shared, _ = split_shared_parts([parts_of(edition, prints, context) for edition, prints in laid])
+    codes = [piece.face.name.rpartition("/")[2] for piece in shared["cards"]]
+    assert any(card_of(box.game, code) is None for code in codes)
+    named = with_all_cards(box, all_editions)
+    assert [code for code in codes if card_of(named.game, code) is None] == []
+    assert "" not in {face_name(code, named) for code in codes}

@@ -64,8 +64,10 @@ def least_contrast(
     """The least contrast of words with their background, and that background's colour. It is measured at the centre of
     their box and, on a gradient, along their whole length too."""
     middle, *ends = places(corners)
-    shaded = isinstance(ink, Gradient) or any(isinstance(g.ink, Gradient) for g in ground)
-    return min(_contrast_at(ink, opacity, point, ground, paper) for point in ([middle, *ends] if shaded else [middle]))
+    least = _contrast_at(ink, opacity, middle, ground, paper)
+    if not (isinstance(ink, Gradient) or any(isinstance(one.ink, Gradient) for one in ground)):
+        return least
+    return min(least, *(_contrast_at(ink, opacity, point, ground, paper) for point in ends))
 
 
 def places(corners: Sequence[Point]) -> tuple[Point, Point, Point]:

@@ -26,15 +26,22 @@ def beyond_trim(face: Face, shape: Sequence[Point]) -> float:
     """Distance of the outermost point of a convex shape beyond a face's trim; negative inside it."""
     if face.outline:
         return _beyond_polygon(_edges(face.outline), shape)
-    return max(_beyond_rectangle(face.width, face.height, face.corner, *point) for point in shape)
+    return _beyond_rectangle(face.width / 2, face.height / 2, face.corner, shape)
 
 
-def _beyond_rectangle(width: float, height: float, corner: float, x: float, y: float) -> float:
-    """The signed distance of a point from a rectangle with round corners; from a circle, if the corners are half of its
-    sides."""
-    r = min(corner, width / 2, height / 2)
-    across, down = abs(x - width / 2) - width / 2 + r, abs(y - height / 2) - height / 2 + r
-    return math.hypot(max(across, 0.0), max(down, 0.0)) + min(max(across, down), 0.0) - r
+def _beyond_rectangle(half: float, half_high: float, corner: float, shape: Sequence[Point]) -> float:
+    """The greatest signed distance of some points from a rectangle with round corners, by half of its sides; from a
+    circle, if the corners are as long as these."""
+    r, farthest = min(corner, half, half_high), -math.inf
+    for x, y in shape:  # (four for each line of type in a deck)
+        across, down = abs(x - half) - half + r, abs(y - half_high) - half_high + r
+        if across <= 0.0 and down <= 0.0:
+            beyond = (across if across > down else down) - r
+        else:
+            beyond = math.hypot(max(across, 0.0), max(down, 0.0)) - r
+        if beyond > farthest:
+            farthest = beyond
+    return farthest
 
 
 def _beyond_polygon(edges: Sequence[Edge], shape: Sequence[Point]) -> float:

@@ -23,6 +23,9 @@ PARAGRAPH_GAP = 0.4
 """Space between the paragraphs of a box, in lines, if neither the box nor its style gives one."""
 MOST_CACHED = 2000
 """Boxes whose words are cached between measuring and reading."""
+MOST_FITS = 20_000
+"""Texts whose fitting scales are cached: all those of 10,000 cards. Measured: without them, ten thousand cards take 3 %
+more time."""
 _TOPS = {"top": 0.0, "middle": 0.5, "bottom": 1.0}
 """Share of the remaining space above the words."""
 
@@ -56,21 +59,33 @@ class TextBox:
     ascent: float
     measured: "dict[str, _CachedWords]"
     """Words of this style already measured."""
+    fits: "dict[str, tuple[float, float, float]]"
+    """Texts of this style already measured: the room of their box (its height, and the height above the first
+    baseline), and a scale at which they fit it; 0 for none."""
     outline: float = 0.0
     """The width of the outline on each side of its letters, mm."""
     outline_colour: str = BLACK
 
     def size(self, text: str, setting: Setting, enough: float) -> float | None:
         """The size (pt) that a text reaches, or that is ``enough``; None for no text."""
-        broken = self._words(text, setting, is_measured=True)
-        return fitted_size(broken, self._room(math.inf), setting, enough) if broken else None
+        cached = self._words(text, setting, is_measured=True)
+        if not cached.broken:
+            return None
+        room = self._room(math.inf)
+        size, scale = fitted_size(cached.broken, room, setting, enough)
+        if len(self.fits) < MOST_FITS:
+            self.fits[text] = (room.height, room.hung, scale)
+        return size
 
     def items(self, text: str, setting: Setting, most: float, drawing: str) -> tuple[Item, ...]:
         """A text set in it, no larger than ``most`` pt. Reports text that does not fit (PNP700)."""
-        broken = self._words(text, setting, is_measured=False)
-        if not broken:
+        cached = self._words(text, setting, is_measured=False)
+        if not cached.broken:
             return ()
-        fitted = fit_broken(broken, self._room(most), setting)
+        room = self._room(most)
+        height, hung, scale = self.fits.get(text, (0.0, 0.0, 0.0))
+        is_sure = height == room.height and hung == room.hung
+        fitted = fit_broken(cached.broken, room, setting, scale if is_sure else 0.0)
         if fitted.lost:
             setting.report.error(
                 "PNP700",
@@ -96,7 +111,7 @@ class TextBox:
             return Box(self.width, self.height, least, most)
         return Box(self.width, self.y + self.height - self.fixed, least, most, self.ascent)
 
-    def _words(self, text: str, setting: Setting, is_measured: bool) -> Broken:
+    def _words(self, text: str, setting: Setting, is_measured: bool) -> "_CachedWords":
         """The words of a text; a face is measured and then read, and its texts are broken into words once."""
         cached = self.measured.get(text)
         if cached is None:
@@ -106,7 +121,7 @@ class TextBox:
         cached.wanted += 1 if is_measured else -1
         if cached.wanted <= 0:
             self.measured.pop(text, None)
-        return cached.broken
+        return cached
 
 
 @dataclass(slots=True)
@@ -149,11 +164,14 @@ def text_box(reader: Reader, element: etree._Element, inherited: Style) -> TextB
     ascent = setting.fonts.open(style.text.font).ascent * style.text.size * PT
     fixed = reader.number(element, PNP + "baseline", math.nan) - ascent
     words: dict[object, dict[str, _CachedWords]] = setting.cache.setdefault("boxes", {})
-    own = words.setdefault((style, width, setting.language, setting.right_to_left), {})
+    alike = (style, width, setting.language, setting.right_to_left)
+    own = words.setdefault(alike, {})
+    fits: dict[object, dict[str, tuple[float, float, float]]] = setting.cache.setdefault("fitting scales", {})
     share = _TOPS.get(_attribute(element, "valign", "top"), 0.0)
     colour = flat_colour(_attribute(element, "outline-fill", WHITE)) or WHITE
     outline = reader.number(element, PNP + "outline")
-    box = TextBox(name, title, x, y, width, height, style, least, share, fixed, ascent, own, outline, colour)
+    scales = fits.setdefault((*alike, setting.airy), {})
+    box = TextBox(name, title, x, y, width, height, style, least, share, fixed, ascent, own, scales, outline, colour)
     if reader.is_read_again and len(report.diagnostics) == faults:
         reader.boxes[element] = inherited, box
     return box

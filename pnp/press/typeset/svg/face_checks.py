@@ -74,6 +74,7 @@ def check_face(
         entry = checked.pop(key, None)
         if entry is None:
             entry = _CheckedStretch(stretch, *_leaves(stretch))
+            entry.has_pictures = any(isinstance(item, Image) for item, _ in leaves(stretch))
             entry.is_sound = all(_is_faultless(face, leaf, under, fonts, limits) for leaf, under in entry.words)
             if len(checked) >= MOST_KNOWN:
                 checked.popitem(last=False)
@@ -101,6 +102,7 @@ class _CheckedStretch:
     words: list[tuple[_Words, list[Ground]]]
     """Its words, each with the paint of the stretch before them."""
     ground: list[Ground]
+    has_pictures: bool = False
     is_sound: bool = False
     """Its words are on backgrounds of its own, and without faults, whatever lies below."""
 
@@ -138,7 +140,9 @@ def _check_run(
 ) -> Iterator[Diagnostic]:
     run, matrix, opacity = words
     safe, least, paper = limits.safe, limits.least, limits.paper
-    size = run.size * math.sqrt(abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]))
+    size = run.size
+    if matrix != IDENTITY:
+        size *= math.sqrt(abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]))
     if size < least - 0.01:
         help = f"set it in {least:g} pt or more"
         yield Diagnostic("PNP701", f"{_place(run, face)} is set in {size:.3g} pt", span, help, "warning")
@@ -220,6 +224,13 @@ def _extent(points: Sequence[Point]) -> tuple[float, float, float, float]:
 
 
 # ------------------------------------------------------------------------------------------------- pictures
+def may_show_pictures(face: Face, limits: Limits, checked: Known) -> bool:
+    """Whether there may be a picture on a face that was just checked."""
+    shape = face.width, face.height, face.corner, face.outline, limits
+    entries = (checked.get((id(stretch), *shape)) for stretch in face.stretches)
+    return any(entry is None or entry.has_pictures for entry in entries)
+
+
 def check_pictures(face: Face, span: Span, least: float = LEAST_PPI) -> list[Diagnostic]:
     """Report the pictures on a face that have fewer than ``least`` pixels per inch at their printed size (PNP702)."""
     faults = []

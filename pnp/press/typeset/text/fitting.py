@@ -85,32 +85,33 @@ def fit_text(
     return fit_broken(broken_paragraphs(paragraphs, setting), Box(width, height, least), setting)
 
 
-def fit_broken(broken: Broken, box: Box, setting: Setting) -> FittedParagraphs:
+def fit_broken(broken: Broken, box: Box, setting: Setting, fits_at: float = 0.0) -> FittedParagraphs:
     """Set paragraphs that are already broken into words as :func:`fit_text` does. Reports characters and icons that
-    cannot be drawn."""
+    cannot be drawn. ``fits_at``: a scale at which they fit the box, if one was found before: so they do at a smaller
+    one."""
     for words, _ in broken:
         report_faults(words, setting)
-    stack, scale, size = _fit(broken, box, setting)
+    stack, scale, size = _fit(broken, box, setting, fits_at)
     return stack.fitted(scale, size)
 
 
-def fitted_size(broken: Broken, box: Box, setting: Setting, enough: float = math.inf) -> float:
-    """The size (pt) that :func:`fit_broken` would reach; nothing is placed and nothing reported. ``enough``: if they
-    fit at that size, no larger one is tried."""
+def fitted_size(broken: Broken, box: Box, setting: Setting, enough: float = math.inf) -> tuple[float, float]:
+    """The size (pt) that :func:`fit_broken` would reach, and the scale at which they are sure to fit, 0 for none;
+    nothing is placed and nothing reported. ``enough``: if they fit at that size, no larger one is tried."""
     size = broken[0][1].text.size if broken else 1.0
     if box.least <= enough < size and _Stack(broken, box, setting).lost(enough / size) == 0:
-        return enough
-    _, scale, size = _fit(broken, box, setting)
-    return scale * size
+        return enough, enough / size
+    stack, scale, size = _fit(broken, box, setting)
+    return scale * size, scale if stack.lost(scale) == 0 else 0.0
 
 
-def _fit(broken: Broken, box: Box, setting: Setting) -> tuple["_Stack", float, float]:
+def _fit(broken: Broken, box: Box, setting: Setting, fits_at: float = 0.0) -> tuple["_Stack", float, float]:
     """The paragraphs as a stack, its largest scale, and the size of the first at scale 1, pt."""
     size = broken[0][1].text.size if broken else 1.0
     stack = _Stack(broken, box, setting)
     high = min(1.0, box.most / size)
     low = min(high, box.least / size) if box.least else high
-    return stack, stack.largest_scale(low, high), size
+    return stack, high if high <= fits_at else stack.largest_scale(low, high), size
 
 
 class _Stack:
@@ -159,7 +160,8 @@ class _Stack:
         of its sign."""
         hung = style.hung(scale)
         measure = self.width - hung.left - hung.right
-        return max([widths[0] * scale - (hung.left - style.left), *(width * scale for width in widths[1:])]) - measure
+        first = widths[0] * scale - (hung.left - style.left)
+        return (max(first, max(widths[1:]) * scale) if len(widths) > 1 else first) - measure
 
     def _too_small(self, height: float, wide: float, scale: float) -> float:
         lost = max(height - self.box.height + self.box.hung * (1 - scale), wide)

@@ -143,14 +143,15 @@ def _line_ends(
     if style.hyphens or not row.is_plain:
         return _ends_word_by_word(row, style, measure, setting, most)
     lines: _Ends = []
-    starts, ends, count, language = row.starts, row.ends, len(row), setting.language
+    starts, ends, count = row.starts, row.ends, len(row)
     start, limit = 0, measure - style.first + _SLACK
     if count and ends[-1] - starts[0] <= limit:
         return [(0, count, ends[-1] - starts[0], True)]
+    leaning = row.leaning(setting.language)
     while start < count and len(lines) <= most:
         at = max(bisect_right(ends, limit + starts[start], start), start + 1)
-        if at < count:
-            while at - start > 1 and row[at - 1].leans_on(row[at], language):
+        if leaning and at < count:
+            while at - start > 1 and at - 1 in leaning:
                 at -= 1
         lines.append((start, at, ends[at - 1] - starts[start], at == count))
         start, limit = at, measure + _SLACK

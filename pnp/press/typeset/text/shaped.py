@@ -63,7 +63,7 @@ class ShapedRun(Sequence[Glyph]):
     """The glyphs of a run as the stretches that they were shaped in. They are placed one by one on demand; most type
     goes stretch by stretch into a PDF, and never needs it."""
 
-    __slots__ = ("_at", "_glyphs", "_more", "em", "shaped", "tracking")
+    __slots__ = ("_at", "_glyphs", "_more", "_row", "em", "shaped", "tracking")
 
     def __init__(self, em: float, tracking: float, stretches: Sequence[Stretch]) -> None:
         """Create it; ``em``: mm; ``tracking``: em, after every glyph. Positions that follow from the widths but for
@@ -76,6 +76,7 @@ class ShapedRun(Sequence[Glyph]):
         follows = self._more is _NO_MORE and _are_in_a_row(em, tracking, self.shaped, at)
         self._at = None if follows else array("d", at)  # (a book, or a deck, has a hundred thousand of them)
         self._glyphs: tuple[Glyph, ...] | None = None
+        self._row: array[float] | None = None
 
     @classmethod
     def placed(
@@ -83,20 +84,23 @@ class ShapedRun(Sequence[Glyph]):
     ) -> Self:
         """Stretches at these places, none of which ends wider than it is; or one behind the other."""
         run = cls.__new__(cls)
-        run.em, run.tracking, run.shaped, run._at, run._more, run._glyphs = (
-            em,
-            tracking,
-            shaped,
-            at,
-            _NO_MORE,
-            None,
-        )
+        run.em, run.tracking, run.shaped = em, tracking, shaped
+        run._at, run._more, run._glyphs, run._row = at, _NO_MORE, None, None
         return run
+
+    def measured_once(self) -> Self:
+        """The same run, which from now on stores its places in a row: one of a face being checked and written is asked
+        for them six times."""
+        if self._at is None:
+            self._row = in_a_row(self.em, self.tracking, self.shaped)
+        return self
 
     @property
     def at(self) -> "array[float]":
         """Start of each stretch, mm from the run's origin."""
-        return in_a_row(self.em, self.tracking, self.shaped) if self._at is None else self._at
+        if self._at is not None:
+            return self._at
+        return in_a_row(self.em, self.tracking, self.shaped) if self._row is None else self._row
 
     @property
     def is_in_a_row(self) -> bool:
@@ -163,14 +167,19 @@ class ShapedRun(Sequence[Glyph]):
     @property
     def end(self) -> float:
         """Position of the end of the last glyph, mm; 0 if there are no glyphs."""
-        for at, shaped, more in reversed(self.stretches):
+        places, is_even = self.at, self._more is _NO_MORE
+        for number in range(len(self.shaped) - 1, -1, -1):
+            shaped = self.shaped[number]
             if shaped.glyphs:
                 count, dx = len(shaped.glyphs), shaped.glyphs[-1].dx
-                return at + (shaped.width + self.tracking * count + dx) * self.em + more
+                more = 0.0 if is_even else self.stretches[number][2]
+                return places[number] + (shaped.width + self.tracking * count + dx) * self.em + more
         return 0.0
 
     def with_next(self, shaped: ShapedText) -> "ShapedRun":
         """The glyphs with another stretch at their end."""
+        if self._at is None and self._more is _NO_MORE:
+            return ShapedRun.placed(self.em, self.tracking, (*self.shaped, shaped))
         at, last, more = self.stretches[-1]
         end = at + (last.width + self.tracking * len(last.glyphs)) * self.em + more
         return ShapedRun(self.em, self.tracking, (*self.stretches, (end, shaped, 0.0)))

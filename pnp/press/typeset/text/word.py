@@ -57,6 +57,8 @@ class Word:
     """Whether soft hyphens in it say where it may be divided."""
     may_lean: bool = field(init=False, compare=False)
     """By its own text, it may be that no line should end after it."""
+    has_sign: bool = field(init=False, compare=False)
+    """Whether an icon is among its pieces."""
 
     def __post_init__(self) -> None:
         last = self.pieces[-1] if self.pieces else None
@@ -67,6 +69,7 @@ class Word:
         object.__setattr__(self, "trailing", trailing + (_empty_half(last, -1, CLOSING) if last else 0.0))
         object.__setattr__(self, "leading", _empty_half(self.pieces[0], 0, OPENING) if self.pieces else 0.0)
         object.__setattr__(self, "is_soft", any(SOFT_HYPHEN in p.text[:-1] for p in self.pieces))
+        object.__setattr__(self, "has_sign", any(p.icon is not None for p in self.pieces))
         is_bound = self.gap is not None and not self.forced and len(self.pieces) == 1
         object.__setattr__(self, "may_lean", is_bound and may_lean(self.pieces[0].text))
 
@@ -108,31 +111,44 @@ class Row(tuple[Word, ...]):
     @cached_property
     def starts(self) -> list[float]:
         """Start of the line that begins with each word, mm."""
-        return self._measured[0]
+        return self._measured()[0]
 
     @cached_property
     def ends(self) -> list[float]:
         """End of the line that ends with each word, mm."""
-        return self._measured[1]
-
-    @cached_property
-    def _measured(self) -> tuple[list[float], list[float]]:
-        starts, ends, at = [], [], 0.0
-        for word in self:
-            starts.append(at + word.leading)
-            at += word.width
-            ends.append(at - word.trailing)
-            at += word.gap_width
-        return starts, ends
+        return self._measured()[1]
 
     @cached_property
     def is_plain(self) -> bool:
         """Whether no word forces a line end or contains hyphenation points, and each ends farther along than the one
         before it."""
+        return self._measured()[2]
+
+    def _measured(self) -> tuple[list[float], list[float], bool]:
+        """All three, stored together: a row is measured once."""
+        starts: list[float] = []
+        ends: list[float] = []
+        at, is_plain = 0.0, True
         for word in self:
+            starts.append(at + word.leading)
+            at += word.width
+            ends.append(at - word.trailing)
+            at += word.gap_width
             if word.forced or word.is_soft:
-                return False
-        return all(map(le, self.ends, self.ends[1:]))
+                is_plain = False
+        is_plain = is_plain and all(map(le, ends, ends[1:]))
+        self.__dict__.update(starts=starts, ends=ends, is_plain=is_plain)
+        return starts, ends, is_plain
+
+    def leaning(self, language: str) -> frozenset[int]:
+        """The words after which no line should end, by their numbers: looked up for every line that is tried."""
+        stored: tuple[str, frozenset[int]] | None = self.__dict__.get("_leaning")
+        if stored is None or stored[0] != language:
+            bound = [at for at, word in enumerate(self) if word.may_lean or word.has_sign]
+            pairs = [(at, at + 1) for one in bound for at in (one - 1, one) if 0 <= at < len(self) - 1]
+            leaning = [at for at, behind in pairs if self[at].leans_on(self[behind], language)]
+            stored = self.__dict__["_leaning"] = language, frozenset(leaning)
+        return stored[1]
 
     @cached_property
     def widest(self) -> float:

@@ -53,6 +53,18 @@ def test_a_layout_on_the_back_shows_the_columns_of_its_card(quiz: Deck) -> None:
     assert quiz.codes() == []
 
 
+def test_an_empty_picture_on_a_back_is_named_as_a_picture(tmp_path: Path) -> None:
+    (tmp_path / "art").mkdir()
+    shape = '<rect width="63" height="88" fill="none"/>'
+    (tmp_path / "art" / "empty.svg").write_text(
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 63 88">{shape}</svg>'
+    )
+    fault = next(fault for fault in cards(tmp_path, QUIZ, back="empty.svg").faults if fault.code == "PNP711")
+    assert fault.help is not None
+    assert "picture" in fault.help
+    assert "remove the template" not in fault.help
+
+
 def test_a_face_made_of_columns_leaves_the_answer_to_the_back(quiz: Deck) -> None:
     assert [lines_of(piece.face) for piece in quiz.prints] == [
         ["Two and two?"],

@@ -115,6 +115,9 @@ def test_a_card_is_heard_as_it_is_read(name: str, code: str) -> None:
         ("hearts", "Lay spades or", "", False),
         ("gain", "Gain a card. Everyone else takes another Secret", "", False),  # (of another sentence)
         ("sacrifice: back to the supply", "Court", "Each time", False),
+        ("at any time", "", "At any time: nullify a Scene", True),
+        ("at any time", "Nullify a Scene at any time. ", "", True),
+        ("at any time", "", "At any timepiece", False),
     ],
 )
 def test_a_sign_whose_word_is_in_its_clause_is_silent(sign: str, before: str, following: str, is_silent: bool) -> None:
