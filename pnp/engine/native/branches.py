@@ -5,6 +5,7 @@ from collections.abc import Mapping
 
 from pnp.engine.native.assemble import SMALL, Label
 from pnp.engine.native.emitter import Emitter
+from pnp.engine.native.fixed import fixed_value
 from pnp.engine.native.typed_rules import Unsupported
 
 COMPARED: Mapping[type[ast.cmpop], tuple[str, bool]] = {
@@ -130,6 +131,9 @@ def small(b: Emitter, node: ast.expr) -> int | None:
             return value if abs(value) <= SMALL else None
         if node.id in layout.table.members:
             return int(layout.table.members[node.id])
+    if isinstance(node, ast.Call):
+        value = fixed_value(b, node)
+        return value if value is not None and abs(value) <= SMALL else None
     return None
 
 

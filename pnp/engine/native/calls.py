@@ -30,7 +30,8 @@ def call(b: Emitter, node: ast.Call, into: int | None = None) -> int:
     if name not in b.words:
         what = f"the word `{name.strip('_')}`" if name.strip("_") in WORDS else f"`{name}`"
         raise Unsupported(what, node.lineno)
-    return b.words[name](b, node, into)
+    value = b.small(node)
+    return b.words[name](b, node, into) if value is None else b.number(value, into)
 
 
 def _unwrapped(b: Emitter, name: str, inner: ast.expr, into: int | None) -> int:
