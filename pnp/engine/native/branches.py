@@ -127,8 +127,8 @@ def small(b: Emitter, node: ast.expr) -> int | None:
         return int(node.value) if abs(int(node.value)) <= SMALL else None
     if isinstance(node, ast.Name) and node.id not in b.locals:
         if node.id in layout.constants:
-            value = layout.of_data(layout.constants[node.id])
-            return value if abs(value) <= SMALL else None
+            constant = layout.of_data(layout.constants[node.id])
+            return constant if abs(constant) <= SMALL else None
         if node.id in layout.table.members:
             return int(layout.table.members[node.id])
     if isinstance(node, ast.Call):

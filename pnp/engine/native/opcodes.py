@@ -119,8 +119,10 @@ FAULT i q - - x | stop with a fault of the rules: its code and clause
 # counters, steps and marks of change
 COUNTER n - - - - | count an arc
 STEP - - - - - | take a step off the budget
+COUNTMORE n l - - - | count an arc for each member of a list but one
 ENTER n - - - - | COUNTER, then STEP
 STEPCOUNT n - - - - | STEP, then COUNTER
+STEPMORE l - - - - | take a step off the budget for each member of a list but one
 CHARGE l - - - - | charge for iterating a list
 CHARGEZ r - - - - | charge for iterating a zone
 LONG l - - - - | charge for iterating a list if it is long
@@ -207,6 +209,8 @@ WITHOUTAT m l r T - | members whose number differs from a value
 BOUND m l r i - | numbers not more than a bound; 1: less, 2: not less, 3: more
 BYCELL v l r t - | members whose key, at the same place of another list, has this value in a table
 COLUMNOF m l o - - | the column of each card
+NUMBERSAT m l T - - | the number of each member, as far behind one of the table
+GATHER v l t - - | append the list of each member, whose number a table has
 DROP v r - - - | remove the first member equal to a value
 PLAYERS m - - - - | players in the game
 EVERYONE m - - - - | all players, including those who left
@@ -365,6 +369,7 @@ JNOTNIL r - - j - | jump unless nothing
 FROMZONEI m Z - - - | the cards of this zone
 ZSIZEI w Z - - - | the number of cards in this zone
 MOVEONEI r Z - - - | move a card to this zone
+NUMBERIN w r T i - | NUMBERAT, with the check of INDEXIN
 """
 
 

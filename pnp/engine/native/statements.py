@@ -10,6 +10,7 @@ from pnp.engine.native.cells import set_cell
 from pnp.engine.native.emitter import Emitter
 from pnp.engine.native.fixed import fixed_rule
 from pnp.engine.native.forms import declare_form, set_form
+from pnp.engine.native.steady import only_counts
 from pnp.engine.native.typed_rules import SEEN_THROUGH, Unsupported
 from pnp.model.schema.types import Type
 from pnp.rules.trees import walk
@@ -37,7 +38,7 @@ def function(b: Emitter, tree: ast.FunctionDef, params: Sequence[str], types: Se
 def _write_fixed(b: Emitter, tree: ast.FunctionDef, params: Mapping[str, Type]) -> bool:
     """Write a rule whose value is fixed for each argument, as a look-up; return whether it is one."""
     *head, last = tree.body
-    if b.zones or not isinstance(last, ast.Return) or last.value is None or not all(map(_only_counts, head)):
+    if b.zones or not isinstance(last, ast.Return) or last.value is None or not all(map(only_counts, head)):
         return False
     rule = fixed_rule(b, last.value, params)
     if rule is None:
@@ -46,17 +47,6 @@ def _write_fixed(b: Emitter, tree: ast.FunctionDef, params: Mapping[str, Type]) 
     b.fn.line = last.lineno
     rule.write(b)
     return True
-
-
-def _only_counts(node: ast.stmt) -> bool:
-    """Tell whether a statement counts an arc or a step of the rules."""
-    match node:
-        case (
-            ast.AugAssign(target=ast.Subscript(value=ast.Name(id="_c")))
-            | ast.Expr(value=ast.Call(func=ast.Name(id="_n")))
-        ):
-            return True
-    return False
 
 
 def _declare(b: Emitter, tree: ast.FunctionDef) -> None:
