@@ -5,7 +5,7 @@ from collections.abc import Mapping
 
 from pnp.engine.native.assemble import SMALL, Label
 from pnp.engine.native.emitter import Emitter
-from pnp.engine.native.fixed import fixed_value
+from pnp.engine.native.reckoning import fixed_value
 from pnp.engine.native.typed_rules import Unsupported
 
 COMPARED: Mapping[type[ast.cmpop], tuple[str, bool]] = {

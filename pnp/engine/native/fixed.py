@@ -1,292 +1,89 @@
-"""Reckon what is fixed before a game begins, so that the machine looks it up instead.
-
-An expression is fixed if it reads only what never changes: constants, sets of names, the spaces of a board and their
-columns, rows and neighbours, and the players of a game that nobody leaves. A value of one player or one member is
-fixed if its line is, whatever the argument: it becomes a table. The steps that Python takes for it are counted here.
-"""
+"""Tables of what depends on one or two players or members only, and is otherwise fixed before the game."""
 
 import ast
-import operator
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from itertools import product
 
-from pnp.engine.native.assemble import SMALL
+from pnp.base.frozen import dataclass
 from pnp.engine.native.emitter import Emitter
-from pnp.engine.native.layout import LARGEST_TABLE, NIL, Layout
-from pnp.engine.native.typed_rules import SEEN_THROUGH, Unsupported
+from pnp.engine.native.layout import LARGEST_TABLE
+from pnp.engine.native.reckoning import NotFixed, Reckoning, Several, charge_steps, members_of
 from pnp.model.schema.types import Type
-from pnp.rules.build import players_leave
+from pnp.rules.trees import walk
 
-LONG = 32
-"""The longest list whose iteration is free where `_long` stands (vm/machine.h)."""
-COMPARED: Mapping[type[ast.cmpop], Callable[[int, int], bool]] = {
-    ast.Eq: operator.eq, ast.Is: operator.eq, ast.NotEq: operator.ne, ast.IsNot: operator.ne,
-    ast.Lt: operator.lt, ast.LtE: operator.le, ast.Gt: operator.gt, ast.GtE: operator.ge,
-}  # fmt: skip
-RECKONED: Mapping[str, Callable[[int, int], int]] = {
-    "Add": operator.add, "Sub": operator.sub, "Mult": operator.mul, "FloorDiv": operator.floordiv, "Mod": operator.mod,
-    "_add": operator.add, "_total": operator.add, "_sub": operator.sub, "_mul": operator.mul,
-}  # fmt: skip
-MOST_PARTS = 20_000
-"""A bound of the time that a fixed rule takes: about a hundredth of a second."""
-Several = tuple[int, ...]
-Places = tuple[tuple[int, int], ...]
-Neighbours = tuple[tuple[int, ...], ...]
-
-
-class NotFixed(Exception):
-    """The expression is not fixed, or fails, or is of a kind that is not reckoned here."""
-
-
-@dataclass
-class Reckoning:
-    """The value of an expression, and the steps that it takes."""
-
-    b: Emitter
-    names: dict[str, int] = field(default_factory=dict)
-    """Local names with a value."""
-    steps: int = 0
-    parts: int = 0
-    """The parts of expressions that were reckoned: more than :data:`MOST_PARTS` are too many."""
-    boards: dict[str, tuple[Places, Neighbours]] = field(default_factory=dict)
-    """The columns and rows of the spaces of each board, and the spaces beside each."""
-
-    def one(self, node: ast.expr) -> int:
-        """Return a single value. Raises NotFixed."""
-        value = self._value(node)
-        if not isinstance(value, int):
-            raise NotFixed
-        return value
-
-    def number(self, node: ast.expr) -> int:
-        """Return a value that is not nothing. Raises NotFixed."""
-        value = self.one(node)
-        if value == NIL:
-            raise NotFixed
-        return value
-
-    def several(self, node: ast.expr) -> Several:
-        """Return a list. Raises NotFixed."""
-        value = self._value(node)
-        if isinstance(value, int):
-            raise NotFixed
-        return value
-
-    def is_true(self, node: ast.expr) -> bool:
-        """Tell whether a condition holds. Raises NotFixed."""
-        return self.one(node) not in (0, NIL)
-
-    def _value(self, node: ast.expr) -> int | Several:
-        self.parts += 1
-        if self.parts > MOST_PARTS:
-            raise NotFixed
-        match node:
-            case ast.Constant(value=None):
-                return NIL
-            case ast.Constant(value=int(value)):
-                return int(value)
-            case ast.Name():
-                return self._name(node)
-            case ast.Attribute(value=of, attr=attr):
-                return self._attribute(of, attr)
-            case ast.Call(func=ast.Name(id=name), args=args, keywords=[]):
-                return self._call(name, args)
-            case ast.ListComp(generators=[loop]):
-                return self._comprehension(node.elt, loop)
-            case ast.IfExp():
-                return self._value(node.body if self.is_true(node.test) else node.orelse)
-        return self._number(node)
-
-    def _number(self, node: ast.expr) -> int:
-        """Return the value of an operator."""
-        match node:
-            case ast.BinOp() if type(node.op).__name__ in RECKONED:
-                return self._reckoned(type(node.op).__name__, node.left, node.right)
-            case ast.UnaryOp(op=ast.USub()):
-                return -self.number(node.operand)
-            case ast.UnaryOp(op=ast.Not()):
-                return not self.is_true(node.operand)
-            case ast.BoolOp(op=ast.And()):
-                return all(map(self.is_true, node.values))
-            case ast.BoolOp():
-                return any(map(self.is_true, node.values))
-            case ast.Compare(ops=[op], comparators=[right]):
-                return self._holds(op, node.left, right)
-        raise NotFixed
-
-    def _name(self, node: ast.Name) -> int | Several:
-        name, layout = node.id, self.b.layout
-        if name in self.names:
-            return self.names[name]
-        if name in self.b.locals:
-            raise NotFixed
-        if name in ("nothing", "nobody"):
-            return NIL
-        if name == "everyone" or (name == "players" and not _may_leave(self.b)):
-            return tuple(range(len(layout.table.seated)))
-        if name in layout.game.enums:
-            return _members(layout, name)
-        small = self.b.small(node)
-        if small is None:
-            raise NotFixed
-        return small
-
-    def _attribute(self, of: ast.expr, attr: str) -> int:
-        if attr not in ("row", "column"):
-            raise NotFixed
-        return self._board(of)[0][self.number(of)][attr == "row"]
-
-    def _board(self, space: ast.expr) -> tuple[Places, Neighbours]:
-        """Return what is fixed about the spaces of the board that a space belongs to. Raises NotFixed."""
-        name = self._type(space).name
-        if name not in self.boards:
-            enum = self.b.layout.game.enums.get(name)
-            if enum is None or not enum.is_board:
-                raise NotFixed
-            self.boards[name] = enum.positions, enum.beside
-        return self.boards[name]
-
-    def _type(self, node: ast.expr) -> Type:
-        """Return the type of a single thing. Raises NotFixed."""
-        try:
-            kind = self.b.type_of(node)
-        except Unsupported as error:
-            raise NotFixed from error
-        if kind.many:
-            raise NotFixed
-        return kind
-
-    def _call(self, name: str, args: Sequence[ast.expr]) -> int | Several:
-        if name in self.b.typed.workings.rules.rules:
-            raise NotFixed
-        if name in SEEN_THROUGH and len(args) == 1:
-            value = self._value(args[0])
-            if not isinstance(value, int) and (name == "_charge" or (name == "_long" and len(value) > LONG)):
-                self.steps += (len(value) >> 4) + 1
-            return value
-        if name in RECKONED:
-            return self._reckoned(name, *args)
-        if len(args) == 1 and name in ("count", "first", "last"):
-            members = self.several(args[0])
-            if name == "count":
-                return len(members)
-            if not members:
-                raise NotFixed
-            return members[0 if name == "first" else -1]
-        if name == "left_of" and len(args) == 1 and not _may_leave(self.b):
-            seats, seat = len(self.b.layout.table.seated), self.number(args[0])
-            if seat < seats:
-                return (seat + 1) % seats
-        if name == "beside" and len(args) == 1:
-            return tuple(self._board(args[0])[1][self.number(args[0])])
-        raise NotFixed
-
-    def _comprehension(self, elt: ast.expr, loop: ast.comprehension) -> Several:
-        if not isinstance(loop.target, ast.Name):
-            raise NotFixed
-        item, members, values = loop.target.id, self.several(loop.iter), list[int]()
-        outer = self.names.get(item)
-        for member in members:
-            self.names[item] = member
-            if all(map(self.is_true, loop.ifs)):
-                values.append(self.one(elt))
-        self.names.pop(item, None)
-        if outer is not None:
-            self.names[item] = outer
-        return tuple(values)
-
-    def _holds(self, op: ast.cmpop, left: ast.expr, right: ast.expr) -> bool:
-        if isinstance(op, ast.In | ast.NotIn):
-            return (self.one(left) in self.several(right)) == isinstance(op, ast.In)
-        if type(op) not in COMPARED:
-            raise NotFixed
-        read = self.one if isinstance(op, ast.Eq | ast.Is | ast.NotEq | ast.IsNot) else self.number
-        return COMPARED[type(op)](read(left), read(right))
-
-    def _reckoned(self, name: str, left: ast.expr, right: ast.expr) -> int:
-        if any(self._type(side).kind not in ("num", "enum") for side in (left, right)):
-            raise NotFixed
-        one, other = self.number(left), self.number(right)
-        if other == 0 and name in ("FloorDiv", "Mod"):
-            raise NotFixed
-        value = RECKONED[name](one, other)
-        if abs(value) > SMALL:
-            raise NotFixed
-        return value
-
-
-def _may_leave(b: Emitter) -> bool:
-    return players_leave(b.typed.workings.sources)
-
-
-def _members(layout: Layout, enum: str) -> Several:
-    """Return the numbers of the members of a set of names."""
-    return tuple(int(layout.table.members[m.name]) for m in layout.game.enums[enum].members)
-
-
-def fixed_value(b: Emitter, node: ast.expr) -> int | None:
-    """Return the value of an expression that is one thing, fixed before the game and free of steps; None if it is
-    not."""
-    reckoning = Reckoning(b)
-    try:
-        value = reckoning.one(node)
-    except NotFixed:
-        return None
-    return None if reckoning.steps else value
+LOOKED_UP = frozenset({"step", "ray"})
+"""Words whose values are looked up in a table if their arguments allow it."""
 
 
 @dataclass(frozen=True)
-class FixedRule:
-    """The values of a rule for each argument, and the steps that its line takes."""
+class FixedTable:
+    """The values of an expression for one or two arguments, and the steps that it takes."""
 
     values: tuple[int | Several, ...]
     steps: int
+    second: int
+    """The number of values of the second argument; 1 without one."""
 
-    def write(self, b: Emitter) -> None:
-        """Write the look-up of the value for the argument, which is in register 0, and the return."""
+    @property
+    def many(self) -> bool:
+        """Whether the values are lists."""
+        return isinstance(self.values[0], tuple)
+
+    def look_up(self, b: Emitter, keys: list[int], into: int | None) -> int:
+        """Write the look-up of the value; ``keys``: the registers of the arguments. Return its register or list."""
         rows = [b.layout.constant_list(v) if isinstance(v, tuple) else v for v in self.values]
-        if self.steps:
-            b.fn.emit("CHARGEN", (self.steps - 1) << 4)
+        cell = b.fn.reg() if self.many else b.target(into)
+        b.fn.emit("CELL" if len(keys) == 1 else "CELL2", cell, *keys, b.layout.row_of_cells(rows, self.second))
+        if not self.many:
+            return cell
+        result = b.target_list(into)
+        b.fn.emit("LISTAT", result, cell)
+        return result
+
+    def write(self, b: Emitter, keys: list[int]) -> None:
+        """Write a rule that returns the value for its arguments."""
+        charge_steps(b, self.steps)
         with b.fn.scratch():
-            cell = b.fn.reg()
-            b.fn.emit("CELL", cell, 0, b.layout.row_of_cells(rows))
-            if isinstance(self.values[0], tuple):
-                result = b.fn.new_list()
-                b.fn.emit("LISTAT", result, cell)
-                b.fn.emit("RETL", result)
-            else:
-                b.fn.emit("RETV", cell)
+            b.fn.emit("RETL" if self.many else "RETV", self.look_up(b, keys, None))
 
 
-def fixed_rule(b: Emitter, value: ast.expr, params: Mapping[str, Type]) -> FixedRule | None:
-    """Return the values of a rule that only returns this; None if they are not fixed for each argument."""
-    if len(params) != 1:
+def fixed_rule(b: Emitter, value: ast.expr, params: Mapping[str, Type]) -> FixedTable | None:
+    """Return the values of an expression for each value of its parameters; None if they are not fixed."""
+    domains = [_domain(b, kind) for kind in params.values()]
+    sizes = [len(domain) for domain in domains if domain is not None]
+    if not 1 <= len(sizes) == len(domains) <= 2 or sizes[0] * sizes[-1] ** (len(sizes) - 1) > LARGEST_TABLE:
         return None
-    ((name, kind),) = params.items()
-    if kind.many or kind.optional:
-        return None
-    layout = b.layout
-    match kind.kind:
-        case "player":
-            arguments = range(len(layout.table.everyone))
-        case "enum" if len(layout.game.enums[kind.name].members) <= LARGEST_TABLE:
-            arguments = range(len(layout.game.enums[kind.name].members))
-        case _:
-            return None
-    if kind.kind == "enum" and _members(layout, kind.name) != tuple(arguments):
-        return None
-    return _for_each(b, value, name, arguments)
-
-
-def _for_each(b: Emitter, value: ast.expr, name: str, arguments: range) -> FixedRule | None:
-    """Return the values for each argument, if all take the same steps."""
     many, reckoning = b.type_of(value).many, Reckoning(b)
     values, steps = list[int | Several](), set[int]()
-    for argument in arguments:
-        reckoning.names, reckoning.steps = {name: argument}, 0
+    for arguments in product(*map(range, sizes)):
+        reckoning.names, reckoning.steps = dict(zip(params, arguments, strict=True)), 0
         try:
             values.append(reckoning.several(value) if many else reckoning.one(value))
         except NotFixed:
             return None
         steps.add(reckoning.steps)
-    return FixedRule(tuple(values), steps.pop()) if len(steps) == 1 else None
+    return FixedTable(tuple(values), steps.pop(), sizes[1] if len(sizes) == 2 else 1) if len(steps) == 1 else None
+
+
+def _domain(b: Emitter, kind: Type) -> range | None:
+    """Return the numbers of the players, or of the members of a set of names; None for other types."""
+    if kind.many or kind.optional or kind.kind not in ("player", "enum"):
+        return None
+    if kind.kind == "player":
+        return range(len(b.layout.table.everyone))
+    members = members_of(b.layout, kind.name)
+    return range(len(members)) if members == tuple(range(len(members))) else None
+
+
+def look_up(b: Emitter, call: ast.Call, into: int | None) -> int | None:
+    """Write a word of :data:`LOOKED_UP` whose arguments depend on one or two names, as a look-up; return its register
+    or list, None if it is not fixed."""
+    names = {node.id: node for node in walk(call) if isinstance(node, ast.Name) and node.id in b.locals}
+    if not names or any(b.locals[name][0] != "one" for name in names):
+        return None
+    table = fixed_rule(b, call, {name: b.type_of(node) for name, node in names.items()})
+    if table is None or table.steps:
+        return None
+    result = b.target_list(into) if table.many else b.target(into)
+    with b.fn.scratch():
+        return table.look_up(b, [b.locals[name][1] for name in names], result)

@@ -45,7 +45,7 @@ def _write_fixed(b: Emitter, tree: ast.FunctionDef, params: Mapping[str, Type]) 
         return False
     block(b, head)
     b.fn.line = last.lineno
-    rule.write(b)
+    rule.write(b, [b.locals[name][1] for name in params])
     return True
 
 

@@ -7,7 +7,7 @@ from pnp.engine.native.abilities import is_changed
 from pnp.engine.native.assemble import Function, Label
 from pnp.engine.native.cells import family_of
 from pnp.engine.native.emitter import Emitter
-from pnp.engine.native.fixed import FixedRule, fixed_rule
+from pnp.engine.native.fixed import FixedTable, fixed_rule
 from pnp.rules.cells import lookup_of
 from pnp.rules.words import SPACE_ATTRIBUTES
 
@@ -56,7 +56,7 @@ def _is_steady_cell(b: Emitter, node: ast.Subscript, item: str) -> bool:
     return all(is_plain(b, key, item) for key in lookup_of(node)[1])
 
 
-def _fixed_rule(b: Emitter, name: str) -> FixedRule | None:
+def _fixed_rule(b: Emitter, name: str) -> FixedTable | None:
     """Return a rule that is one thing, fixed for each argument and free of steps but its own; None for any other."""
     if is_changed(b.typed, name):
         return None
@@ -65,7 +65,7 @@ def _fixed_rule(b: Emitter, name: str) -> FixedRule | None:
     if not isinstance(last, ast.Return) or last.value is None or len(head) > 2 or not all(map(only_counts, head)):
         return None
     rule = fixed_rule(replace(b, fn=Function(name, name), locals={}, zones=(), loops=[]), last.value, signature.params)
-    return rule if rule is not None and not rule.steps and isinstance(rule.values[0], int) else None
+    return rule if rule is not None and not rule.steps and not rule.many else None
 
 
 def only_counts(node: ast.stmt) -> bool:
