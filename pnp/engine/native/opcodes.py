@@ -317,7 +317,6 @@ TAKEBACK r r - - - | take all tokens off a card, to a player or the supply
 TOKENSON w r s - - | the number of tokens on a card
 HOLDER w s - - p | the holder of a unique token
 HANDTO r s - - - | hand a unique token to a player
-# hands, and players in order
 HAND w l h - - | the value of cards under a ranking; the better hand is the greater number
 GROUP G l - - - | players, and in the list behind it their groups: all in one
 ALONE w l r - - | whether the player before this place is alone in a group
@@ -388,13 +387,11 @@ class Op:
 def _read() -> dict[str, Op]:
     """Parse the table."""
     ops: dict[str, Op] = {}
-    for line in _TABLE.strip().splitlines():
-        if line.startswith("#"):
-            continue
+    for line in (text for text in _TABLE.strip().splitlines() if not text.startswith("#")):
         head, meaning = line.split(" | ", 1)
         name, *operands, traits = head.split()
-        assert len(operands) == 4 and set(operands) <= OPERANDS.keys() and set(traits) <= set("pxrc-"), name
-        assert name not in ops, name
+        is_sound = len(operands) == 4 and set(operands) <= OPERANDS.keys() and set(traits) <= set("pxrc-")
+        assert is_sound and name not in ops, name
         ops[name] = Op(name, len(ops), "".join(operands), traits, meaning)
     return ops
 

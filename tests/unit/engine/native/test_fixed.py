@@ -34,6 +34,7 @@ def owner_of(me):
 @phase(go)
 def go_on():
     me = first(players)
+    table.tally = apart(A1, B2) + count(leaps(A1)) + first_seat(me) + count(row_of(owner_of(me)))
     for s in row_of(me):
         s.lit = pick_at_random(players)
     for s in square:
@@ -41,15 +42,15 @@ def go_on():
             LINE
 """
 LINES = {
-    "a value of a player": "table.tally += first_seat(me) * 10",
+    "a value of a player": "table.tally += first_seat(me) * ten",
     "two spaces": "table.tally += sum([apart(s, q) for q in leaps(s)]) + apart(s, A1)",
-    "a ray": "table.tally += count(ray(s, 1, 0)) * 10 + count([q for q in ray(s, 0 - 1, 0 - 1) if q.lit == s.lit])",
+    "a ray": "table.tally += count(ray(s, 1, 0)) * ten + count([q for q in ray(s, 0 - 1, 0 - 1) if q.lit == s.lit])",
     "the same for all members": "table.tally += count([q for q in square if q.lit == owner_of(me)])",
     "a number of a space": "table.tally += count([q for q in square if q.lit == s.lit])",
     "neighbours together": "table.tally += count(together([beside(q) for q in row_of(me)]))",
     "lists together": "table.tally += count(distinct(together([leaps(q) for q in square if q != s])))",
-    "the numbers of members": "table.tally += count(distinct([q.lit for q in square]))",
-    "a fixed list": "table.tally += count([q for q in square if q.column == 1] + top(square, 3))",
+    "the numbers of members": "table.tally += count(distinct([q.lit for q in square if q.lit != nothing]))",
+    "a fixed list": "table.tally += count([q for q in square if q.column == 1] + top(square, three))",
 }
 
 
