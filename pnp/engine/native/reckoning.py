@@ -17,7 +17,7 @@ from pnp.model.schema.types import Type
 from pnp.rules.build import players_leave
 
 LONG = 32
-"""Longer lists take steps where `_long` stands (vm/machine.h)."""
+"""Iterating over a longer list takes steps (vm/machine.h)."""
 COMPARED: Mapping[type[ast.cmpop], Callable[[int, int], bool]] = {
     ast.Eq: operator.eq, ast.Is: operator.eq, ast.NotEq: operator.ne, ast.IsNot: operator.ne,
     ast.Lt: operator.lt, ast.LtE: operator.le, ast.Gt: operator.gt, ast.GtE: operator.ge,
