@@ -115,6 +115,10 @@ class Program:
     """Functions of rules that receive zones for these list parameters."""
     booked: dict[str, dict[str, int]] = field(default_factory=dict)
     """Rules booked for each moment, with their number of arguments; complete once all rules are written."""
+    steady: set[str] = field(default_factory=set)
+    """Rules whose values other rules look up once for all members of a list."""
+    joins_lists: bool = False
+    """Whether the lists of a list of lists become one list, which may be long."""
 
     def function(self, name: str, rule: str = "") -> Function:
         """Begin a function; its number may exist already if it is called."""

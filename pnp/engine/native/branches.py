@@ -5,6 +5,7 @@ from collections.abc import Mapping
 
 from pnp.engine.native.assemble import SMALL, Label
 from pnp.engine.native.emitter import Emitter
+from pnp.engine.native.reckoning import fixed_value
 from pnp.engine.native.typed_rules import Unsupported
 
 COMPARED: Mapping[type[ast.cmpop], tuple[str, bool]] = {
@@ -126,10 +127,13 @@ def small(b: Emitter, node: ast.expr) -> int | None:
         return int(node.value) if abs(int(node.value)) <= SMALL else None
     if isinstance(node, ast.Name) and node.id not in b.locals:
         if node.id in layout.constants:
-            value = layout.of_data(layout.constants[node.id])
-            return value if abs(value) <= SMALL else None
+            constant = layout.of_data(layout.constants[node.id])
+            return constant if abs(constant) <= SMALL else None
         if node.id in layout.table.members:
             return int(layout.table.members[node.id])
+    if isinstance(node, ast.Call):
+        value = fixed_value(b, node)
+        return value if value is not None and abs(value) <= SMALL else None
     return None
 
 

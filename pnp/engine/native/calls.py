@@ -4,7 +4,9 @@ import ast
 
 from pnp.engine.native.assemble import Function
 from pnp.engine.native.emitter import Emitter
+from pnp.engine.native.fixed import LOOKED_UP, look_up
 from pnp.engine.native.nested import nested
+from pnp.engine.native.reckoning import write_fixed_list
 from pnp.engine.native.typed_rules import SEEN_THROUGH, ZONE_VERSION, Unsupported
 from pnp.model.schema.types import Type
 from pnp.rules.instrument import PURE
@@ -30,7 +32,18 @@ def call(b: Emitter, node: ast.Call, into: int | None = None) -> int:
     if name not in b.words:
         what = f"the word `{name.strip('_')}`" if name.strip("_") in WORDS else f"`{name}`"
         raise Unsupported(what, node.lineno)
-    return b.words[name](b, node, into)
+    place = _fixed(b, name, node, into)
+    return b.words[name](b, node, into) if place is None else place
+
+
+def _fixed(b: Emitter, name: str, node: ast.Call, into: int | None) -> int | None:
+    """Write a word whose value is fixed, or looked up; return its register or list, None if it is not fixed."""
+    value = b.small(node)
+    if value is not None:
+        return b.number(value, into)
+    if name in LOOKED_UP:
+        return look_up(b, node, into)
+    return write_fixed_list(b, node, into) if name in ("top", "bottom") else None
 
 
 def _unwrapped(b: Emitter, name: str, inner: ast.expr, into: int | None) -> int:

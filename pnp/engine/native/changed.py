@@ -13,6 +13,7 @@ from pnp.engine.native.stable_checks import AT_REST, Resting, by_clock, tested_a
 from pnp.engine.native.statements import returns_zone
 from pnp.engine.native.typed_rules import TypedRules, rule_of, types_of
 from pnp.engine.native.words import NATIVE
+from pnp.rules.build import players_leave
 from pnp.rules.rule import RecompiledRule, RuleSet
 from pnp.rules.trees import walk
 
@@ -39,7 +40,10 @@ def with_rule(base: NativeGame, rules: RuleSet) -> NativeGame:
         return native_game(layout.game, seats, base.options, typed)
     if any(rule_of(name) == over.source.tree.name for name in old.zone_versions):
         return native_game(layout.game, seats, base.options, typed)
-    program = Program([*old.functions], dict(old.index), [*old.consts], dict(old.zone_versions), deepcopy(old.booked))
+    program = Program(
+        [*old.functions], dict(old.index), [*old.consts], dict(old.zone_versions), deepcopy(old.booked),
+        set(old.steady), old.joins_lists,
+    )  # fmt: skip
     purses = Purses(layout, program)
     changed = []
     for tree in over.functions:
@@ -72,8 +76,10 @@ def _matters(base: NativeGame, typed: TypedRules, over: RecompiledRule) -> bool:
     name = over.source.tree.name
     was = base.typed.workings.sources[name].tree
     result = typed.signature(name).result
-    if _header_text(was) != _header_text(over.source.tree):
+    if _header_text(was) != _header_text(over.source.tree) or name in base.program.steady:
         return True
+    if players_leave(typed.workings.sources) != players_leave(base.typed.workings.sources):
+        return True  # who plays is fixed, or no longer
     if result is not None and result.many and _gives_zone(base, base.typed, name) != _gives_zone(base, typed, name):
         return True  # its callers depend on it
     if not watched_names(typed) <= watched_names(base.typed):

@@ -5,7 +5,7 @@ import ast
 from pnp.engine.native import nested as nests
 from pnp.engine.native.assemble import Label
 from pnp.engine.native.emitter import Emitter
-from pnp.engine.native.filters import Column, Test, column_of, test_of
+from pnp.engine.native.filters import Column, Test, column_of, number_of, test_of
 
 
 def comprehension(b: Emitter, node: ast.ListComp) -> int:
@@ -22,13 +22,13 @@ def _filtered(b: Emitter, node: ast.ListComp, loop: ast.comprehension) -> int | 
     against something fixed become one instruction each, all other tests and results a loop over the rest."""
     assert isinstance(loop.target, ast.Name)
     item, fn = loop.target.id, b.fn
-    column = column_of(b, node.elt, item)
+    column, number = column_of(b, node.elt, item), number_of(b, node.elt, item)
     tests = [part for test in loop.ifs for part in _conjuncts(test)]
     constants = _constant_members(b, loop, tests, item)
     if constants is not None:
         tests = []
     filters = [test_of(b, test, item, loop) for test in tests]
-    if constants is None and column is None and not any(filters):
+    if constants is None and column is None and number is None and not any(filters):
         return None
     result = fn.new_list()
     with fn.scratch():
@@ -39,6 +39,8 @@ def _filtered(b: Emitter, node: ast.ListComp, loop: ast.comprehension) -> int | 
             source, pending = _apply(b, loop, result, list(zip(tests, filters, strict=True)))
         if column is not None and not pending:
             fn.emit("COLUMNOF", result, source, column)
+        elif number is not None and not pending:
+            fn.emit("NUMBERSAT", result, source, number)
         elif pending or not (isinstance(node.elt, ast.Name) and node.elt.id == item):
             b.copied(_loop(b, node.elt, item, pending, source), result)
         else:

@@ -8,6 +8,7 @@ from pnp.base.frozen import dataclass
 from pnp.engine.native.assemble import Label
 from pnp.engine.native.cells import family_of
 from pnp.engine.native.emitter import Emitter
+from pnp.engine.native.steady import is_plain, is_steady, write_steady
 from pnp.model.schema.families import first_cell
 from pnp.rules.cells import lookup_of
 
@@ -68,7 +69,7 @@ class _Either:
 
 @dataclass(frozen=True)
 class _WordTest:
-    """An instruction tests the member against a fixed value."""
+    """An instruction tests the member against a steady value."""
 
     op: str
     way: int
@@ -77,7 +78,7 @@ class _WordTest:
 
     def write(self, b: Emitter, result: int, source: int, zone: str) -> None:
         """Filter a list."""
-        b.fn.emit(self.op, result, source, b.one(self.value), self.way)
+        b.fn.emit(self.op, result, source, write_steady(b, self.value, source), self.way)
 
 
 @dataclass(frozen=True)
@@ -110,7 +111,7 @@ class _Cell:
 
 @dataclass(frozen=True)
 class _Field:
-    """A number that each member has, such as a field of a space, equals or differs from a fixed value."""
+    """A number that each member has, such as a field of a space, equals or differs from a steady value."""
 
     place: int
     same: bool
@@ -118,7 +119,8 @@ class _Field:
 
     def write(self, b: Emitter, result: int, source: int, zone: str) -> None:
         """Filter a list."""
-        b.fn.emit("WITHAT" if self.same else "WITHOUTAT", result, source, b.one(self.value), self.place)
+        value = write_steady(b, self.value, source)
+        b.fn.emit("WITHAT" if self.same else "WITHOUTAT", result, source, value, self.place)
 
 
 @dataclass(frozen=True)
@@ -180,7 +182,7 @@ def test_of(b: Emitter, test: ast.expr, item: str, loop: ast.comprehension) -> T
 def _bound(b: Emitter, left: ast.expr, op: ast.cmpop, side: ast.expr, item: str) -> _Bound | None:
     """Return the filter for a number that is compared with a fixed one."""
     numbers = all(b.type_of(one).kind in ("num", "enum") for one in (left, side)) and not b.type_of(side).many
-    is_fixed = numbers and (_is_fixed(b, side, item) or _is_player_number(b, side, item, None))
+    is_fixed = numbers and (is_plain(b, side, item) or _is_player_number(b, side, item, None))
     return _Bound(BOUNDS[type(op)], side) if is_fixed else None
 
 
@@ -189,9 +191,9 @@ def _same(
 ) -> Column | _WordTest | None:
     """Return the filter for a column, or the member, that equals a fixed value or differs from it."""
     column = column_of(b, left, item)
-    if column is not None and (_is_fixed(b, side, item) or _is_player_number(b, side, item, _owners(loop.iter))):
+    if column is not None and (is_plain(b, side, item) or _is_player_number(b, side, item, _owners(loop.iter))):
         return Column(column, same, side)
-    if isinstance(left, ast.Name) and left.id == item and _is_fixed(b, side, item):
+    if isinstance(left, ast.Name) and left.id == item and is_steady(b, side, item):
         kinds = b.type_of(left), b.type_of(side)
         if not any(kind.many or kind.kind not in ("num", "enum", "card", "player", "nothing") for kind in kinds):
             return _WordTest("ONLY", int(not same), side)
@@ -211,7 +213,7 @@ def _membership(b: Emitter, left: ast.expr, inside: bool, side: ast.expr, item: 
         case ast.Attribute(value=ast.Name(id="table"), attr=attr) if "table" not in b.locals:
             if b.layout.slots.get(("table", attr), ("", 0))[0] == "list":
                 return _Among(None, inside, side, is_free=True)
-        case ast.Call(func=ast.Name(id="_long"), args=[ast.Name() as zone]) if _is_fixed(b, zone, item) and b.is_zone(
+        case ast.Call(func=ast.Name(id="_long"), args=[ast.Name() as zone]) if is_plain(b, zone, item) and b.is_zone(
             zone
         ):
             return _WordTest("INSIDE", 2 + (not inside), zone)
@@ -227,7 +229,7 @@ def _word_filter(b: Emitter, call: ast.Call, item: str, way: int) -> _WordTest |
     one, other = call.args[1 - at], call.args[at]
     if name == "same" and isinstance(other, ast.Name) and other.id == item:
         one, other = other, one
-    if not (isinstance(one, ast.Name) and one.id == item and isinstance(other, ast.Name) and _is_fixed(b, other, item)):
+    if not (isinstance(one, ast.Name) and one.id == item and isinstance(other, ast.Name) and is_plain(b, other, item)):
         return None
     return _WordTest(op, way, other)
 
@@ -273,19 +275,26 @@ def _cell(b: Emitter, left: ast.Subscript, side: ast.expr, item: str) -> _Cell |
     kinds = b.type_of(left), b.type_of(side)
     if b.layout.tables[table].keys != 1 or any(kind.many or kind.kind not in ("num", "enum") for kind in kinds):
         return None
-    return _Cell(column, table, side) if _is_fixed(b, side, item) else None
+    return _Cell(column, table, side) if is_plain(b, side, item) else None
 
 
 def _field(b: Emitter, left: ast.Subscript, same: bool, side: ast.expr, item: str) -> _Field | None:
     """Return the filter for ``s.man == me``, where every member has a number of its own."""
-    family = family_of(b, left)
-    keys = lookup_of(left)[1]
-    if family is None or family.owner != "table" or len(keys) != 1 or b.type_of(left).many:
+    place = number_of(b, left, item)
+    if place is None or not is_steady(b, side, item) or b.type_of(side).many:
         return None
-    if not (isinstance(keys[0], ast.Name) and keys[0].id == item and _is_fixed(b, side, item)) or b.type_of(side).many:
+    return _Field(place, same, side)
+
+
+def number_of(b: Emitter, node: ast.expr, item: str) -> int | None:
+    """Return the place of the number of member 0 if an expression is a number that each member has, such as
+    ``s.man``; None for any other expression."""
+    family, keys = family_of(b, node), lookup_of(node)[1]
+    if family is None or family.owner != "table" or len(keys) != 1 or b.type_of(node).many:
         return None
     what, place = b.layout.slots[family.owner, first_cell(family)]
-    return _Field(place, same, side) if what == "number" and family.kind != "token" else None
+    itself = isinstance(keys[0], ast.Name) and keys[0].id == item
+    return place if itself and what == "number" and family.kind != "token" else None
 
 
 def _either(b: Emitter, test: ast.BoolOp, item: str) -> _Either | None:
@@ -298,7 +307,7 @@ def _either(b: Emitter, test: ast.BoolOp, item: str) -> _Either | None:
                 other_column = column_of(b, left, item)
                 if other_column is None or column not in (None, other_column) or b.type_of(left).kind != "enum":
                     return None
-                if not _is_fixed(b, side, item) or b.type_of(side).kind not in ("enum", "nothing"):
+                if not is_plain(b, side, item) or b.type_of(side).kind not in ("enum", "nothing"):
                     return None
                 column, values = other_column, [*values, side]
             case _:
@@ -312,13 +321,6 @@ def column_of(b: Emitter, node: ast.expr, item: str) -> int | None:
         case ast.Attribute(value=ast.Name(id=name) as card, attr=column) if name == item:
             return b.layout.columns.get(column) if b.type_of(card).kind == "card" else None
     return None
-
-
-def _is_fixed(b: Emitter, node: ast.expr, item: str) -> bool:
-    """Tell whether an expression is a number, or a name of one thing other than the member."""
-    if isinstance(node, ast.Constant):
-        return b.small(node) is not None
-    return isinstance(node, ast.Name) and node.id != item and b.locals.get(node.id, ("one", 0))[0] == "one"
 
 
 def _is_player_number(b: Emitter, node: ast.expr, item: str, owners: frozenset[str] | None) -> bool:

@@ -229,11 +229,14 @@ class Layout:
         self.cells += [board.steps[i].get(j, -1) for i in range(n) for j in range(n)]
         return BoardLayout(name, slot, spaces, n, len(self.tables) - 1)
 
-    def row_of_cells(self, values: list[int]) -> int:
-        """Return the table with one key that has these cells, from key 0 on."""
-        row = Cells(len(self.cells), len(values), 1, 1)
+    def row_of_cells(self, values: list[int], second: int = 1) -> int:
+        """Return the table that has these cells, from key 0 on; ``second``: the number of second keys, if it has
+        two."""
+        row = Cells(len(self.cells), len(values) // second, 1 if second == 1 else 2, second)
         for at, table in enumerate(self.tables):
-            if table.keys == 1 and self.cells[table.at : table.at + table.size] == values:
+            if (table.keys, table.size, table.second) == (row.keys, row.size, second) and self.cells[
+                table.at : table.at + len(values)
+            ] == values:
                 return at
         self.tables.append(row)
         self.cells += values

@@ -6,6 +6,7 @@ from pnp.engine.native.assemble import Label
 from pnp.engine.native.comprehensions import comprehension
 from pnp.engine.native.emitter import Emitter
 from pnp.engine.native.forms import part_of
+from pnp.engine.native.reckoning import write_fixed_list
 from pnp.engine.native.typed_rules import SEEN_THROUGH, Unsupported
 
 
@@ -33,7 +34,8 @@ def several(b: Emitter, node: ast.expr, into: int | None = None) -> int:
         case ast.List():
             return _list_display(b, node, into)
         case ast.ListComp():
-            return b.copied(comprehension(b, node), into)
+            constant = write_fixed_list(b, node, into)
+            return b.copied(comprehension(b, node), into) if constant is None else constant
         case ast.IfExp():
             return _either_list(b, node, into)
     raise Unsupported(f"the list `{ast.unparse(node)}`", node.lineno)

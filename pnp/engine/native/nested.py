@@ -121,11 +121,13 @@ def _either(b: Emitter, node: ast.IfExp, into: int | None) -> int:
 
 
 # ------------------------------------------------------------------------------------------------- iteration
-def comprehension(b: Emitter, node: ast.ListComp) -> int:
-    """Write a comprehension that makes or reads lists of lists as a loop; return its list (of lists)."""
+def comprehension(b: Emitter, node: ast.ListComp, flat: bool = False) -> int:
+    """Write a comprehension that makes or reads lists of lists as a loop; return its list (of lists). ``flat``: one
+    list of all members of its lists."""
     loop, fn = node.generators[0], b.fn
     assert isinstance(loop.target, ast.Name)
     many, of_lists = is_nest(b, node), is_nest(b, loop.iter)
+    many, pushed = many and not flat, "APPEND" if flat else "PUSH"
     result, at = fn.new_nest() if many else fn.new_list(), fn.reg()
     item = fn.new_list() if of_lists else fn.reg()
     target = fn.regs, fn.lists, fn.nests
@@ -143,7 +145,7 @@ def comprehension(b: Emitter, node: ast.ListComp) -> int:
         if many:
             fn.emit("PUSHN", result, _inner(b, node.elt))
         else:
-            fn.emit("PUSH", result, b.one(node.elt))
+            fn.emit(pushed, result, _inner(b, node.elt) if flat else b.one(node.elt))
     fn.place(again)
     fn.emit("EACHN" if of_lists else "EACH", source, at, item, begin)
     del b.locals[loop.target.id]

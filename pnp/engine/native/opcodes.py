@@ -119,8 +119,10 @@ FAULT i q - - x | stop with a fault of the rules: its code and clause
 # counters, steps and marks of change
 COUNTER n - - - - | count an arc
 STEP - - - - - | take a step off the budget
+COUNTMORE n l - - - | count an arc for each member of a list but one
 ENTER n - - - - | COUNTER, then STEP
 STEPCOUNT n - - - - | STEP, then COUNTER
+STEPMORE l - - - - | take a step off the budget for each member of a list but one
 CHARGE l - - - - | charge for iterating a list
 CHARGEZ r - - - - | charge for iterating a zone
 LONG l - - - - | charge for iterating a list if it is long
@@ -207,6 +209,8 @@ WITHOUTAT m l r T - | members whose number differs from a value
 BOUND m l r i - | numbers not more than a bound; 1: less, 2: not less, 3: more
 BYCELL v l r t - | members whose key, at the same place of another list, has this value in a table
 COLUMNOF m l o - - | the column of each card
+NUMBERSAT m l T - - | the number of each member, as far behind one of the table
+GATHER v l t - - | append the list of each member, whose number a table has
 DROP v r - - - | remove the first member equal to a value
 PLAYERS m - - - - | players in the game
 EVERYONE m - - - - | all players, including those who left
@@ -313,7 +317,6 @@ TAKEBACK r r - - - | take all tokens off a card, to a player or the supply
 TOKENSON w r s - - | the number of tokens on a card
 HOLDER w s - - p | the holder of a unique token
 HANDTO r s - - - | hand a unique token to a player
-# hands, and players in order
 HAND w l h - - | the value of cards under a ranking; the better hand is the greater number
 GROUP G l - - - | players, and in the list behind it their groups: all in one
 ALONE w l r - - | whether the player before this place is alone in a group
@@ -365,6 +368,7 @@ JNOTNIL r - - j - | jump unless nothing
 FROMZONEI m Z - - - | the cards of this zone
 ZSIZEI w Z - - - | the number of cards in this zone
 MOVEONEI r Z - - - | move a card to this zone
+NUMBERIN w r T i - | NUMBERAT, with the check of INDEXIN
 """
 
 
@@ -383,13 +387,11 @@ class Op:
 def _read() -> dict[str, Op]:
     """Parse the table."""
     ops: dict[str, Op] = {}
-    for line in _TABLE.strip().splitlines():
-        if line.startswith("#"):
-            continue
+    for line in (text for text in _TABLE.strip().splitlines() if not text.startswith("#")):
         head, meaning = line.split(" | ", 1)
         name, *operands, traits = head.split()
-        assert len(operands) == 4 and set(operands) <= OPERANDS.keys() and set(traits) <= set("pxrc-"), name
-        assert name not in ops, name
+        is_sound = len(operands) == 4 and set(operands) <= OPERANDS.keys() and set(traits) <= set("pxrc-")
+        assert is_sound and name not in ops, name
         ops[name] = Op(name, len(ops), "".join(operands), traits, meaning)
     return ops
 

@@ -20,7 +20,8 @@ SMALLEST_OF_LISTS = 512
 def capacity(native: NativeGame) -> int:
     """Return the most members of a list."""
     layout = native.layout
-    least = SMALLEST_OF_LISTS if any(native.code.functions[WORDS - 1 :: WORDS]) else SMALLEST_LIST
+    of_lists = native.program.joins_lists or any(native.code.functions[WORDS - 1 :: WORDS])
+    least = SMALLEST_OF_LISTS if of_lists else SMALLEST_LIST
     enums = max((len(e.members) for e in layout.game.enums.values()), default=0)
     lists = max((len(values) for values in layout.lists), default=0)
     return max(least, len(layout.table.cards) + 8, enums + 2, lists + 2)

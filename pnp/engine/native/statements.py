@@ -1,14 +1,16 @@
 """Translate statements: assignments, branches, loops and whole functions."""
 
 import ast
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from pnp.engine.native import nested as nests
 from pnp.engine.native.assemble import Function, Label
 from pnp.engine.native.cells import set_cell
 from pnp.engine.native.emitter import Emitter
+from pnp.engine.native.fixed import fixed_rule
 from pnp.engine.native.forms import declare_form, set_form
+from pnp.engine.native.steady import only_counts
 from pnp.engine.native.typed_rules import SEEN_THROUGH, Unsupported
 from pnp.model.schema.types import Type
 from pnp.rules.trees import walk
@@ -27,9 +29,24 @@ def function(b: Emitter, tree: ast.FunctionDef, params: Sequence[str], types: Se
     if not b.fn.lists:
         b.fn.new_list()
     _declare(b, tree)
-    block(b, tree.body)
+    if not _write_fixed(b, tree, dict(zip(params, types, strict=True))):
+        block(b, tree.body)
     b.fn.line = tree.body[-1].lineno
     b.fn.emit("RET")
+
+
+def _write_fixed(b: Emitter, tree: ast.FunctionDef, params: Mapping[str, Type]) -> bool:
+    """Write a rule whose value is fixed for each argument, as a look-up; return whether it is one."""
+    *head, last = tree.body
+    if b.zones or not isinstance(last, ast.Return) or last.value is None or not all(map(only_counts, head)):
+        return False
+    rule = fixed_rule(b, last.value, params)
+    if rule is None:
+        return False
+    block(b, head)
+    b.fn.line = last.lineno
+    rule.write(b, [b.locals[name][1] for name in params])
+    return True
 
 
 def _declare(b: Emitter, tree: ast.FunctionDef) -> None:

@@ -2,6 +2,7 @@
 
    A board is two lists of the table: its pieces in the order in which they came, and the space of each (places from 0).
    Piles of an owner are consecutive zones; the first empty one is the next new pile. */
+enum { SIDES = 1024 }; /* more than the rows of any board: pnp.engine.native.words.grids */
 
 /* Return a board's list of pieces; its list of spaces follows it. */
 static inline i32 *pieces(Machine *m, i32 board) { return m->table_lists + board * m->stride; }
@@ -95,20 +96,20 @@ static int spaces_joined(Machine *m, i32 *to, i64 from, const i32 *among, const 
 
 /* The space some columns and rows away on a board of `size` / SIDES columns and `size` % SIDES rows; NIL beyond it. */
 static inline i64 space_after(i64 from, i64 columns, i64 rows, i32 size) {
-    enum { SIDES = 1024 };
     i64 width = size / SIDES, height = size % SIDES;
     if (width < 1 || !in_range(from, width * height)) return NIL;
     i64 column = from % width + columns, row = from / width + rows;
     return in_range(column, width) && in_range(row, height) ? row * width + column : NIL;
 }
 
-/* The spaces that repeated steps reach. */
+/* The spaces that repeated steps reach: one division for all of them. */
 static int spaces_on_ray(Machine *m, i32 *to, i64 from, const i32 *step, i32 size) {
-    i64 columns = get(step, 0), rows = get(step, 1);
+    i64 columns = get(step, 0), rows = get(step, 1), width = size / SIDES, height = size % SIDES;
     to[0] = 0;
-    if (!columns && !rows) return OK;
+    if ((!columns && !rows) || width < 1 || !in_range(from, width * height)) return OK;
+    i64 column = from % width + columns, row = from / width + rows;
     int outcome = OK;
-    while (outcome == OK && (from = space_after(from, columns, rows, size)) != NIL) outcome = push(m, to, from);
+    for (; outcome == OK && in_range(column, width) && in_range(row, height); column += columns, row += rows) outcome = push(m, to, row * width + column);
     return outcome;
 }
 

@@ -47,9 +47,22 @@ static inline i32 extreme(const i32 *list, i32 sign) {
     return best;
 }
 
-/* Copy a list without repetitions, in the order of first appearance. */
+/* Copy a list without repetitions, in the order of first appearance: small numbers by a bit set. */
 static void distinct(i32 *to, const i32 *from) {
     i32 n = from[0], k = 0;
+    u32 all = 0;
+    for (i32 i = 1; i <= n; i++) all |= (u32)from[i];
+    if (all < 64 * MASK_WORDS) {
+        u64 bits[MASK_WORDS] = {0};
+        for (i32 i = 1; i <= n; i++) {
+            i32 v = from[i], more = !(bits[v >> 6] >> (v & 63) & 1);
+            bits[v >> 6] |= 1ull << (v & 63);
+            to[1 + k] = v;
+            k += more;
+        }
+        to[0] = k;
+        return;
+    }
     for (i32 i = 1; i <= n; i++) {
         i32 v = from[i], j = 1;
         while (j <= k && to[j] != v) j++;
@@ -275,6 +288,34 @@ static int column_values(Machine *m, i32 *to, const i32 *from, const i64 *column
         to[i] = (i32)v;
     }
     to[0] = n;
+    return OK;
+}
+
+/* Write the number of each member; their numbers begin at a place of the table. */
+static int numbers_of(Machine *m, i32 *to, const i32 *from, i32 first) {
+    i32 n = from[0];
+    for (i32 i = 1; i <= n; i++) {
+        i64 at = (i64)first + from[i];
+        if (from[i] < 0 || at >= m->s.n_table) return fault(m, 400, -1);
+        i64 v = m->table[at] == NIL ? INT32_MIN : m->table[at];
+        if (v != (i32)v) return NO_ROOM;
+        to[i] = (i32)v;
+    }
+    to[0] = n;
+    return OK;
+}
+
+/* Append the list of each member; a table has the number of each list. */
+static int gather(Machine *m, i32 *to, const i32 *from, const Cells *lists) {
+    for (i32 i = 1; i <= from[0]; i++) {
+        i64 number = (u64)(i64)from[i] < (u64)lists->size ? m->cells[lists->off + from[i]] : -1;
+        if (!in_range(number, m->s.n_lists)) return fault(m, 400, -1);
+        i32 at = m->list_at[number], n = m->list_at[number + 1] - at;
+        if (to[0] + n > LONGEST) return fault(m, 412, -1);
+        if (to[0] + n > m->s.capacity) return NO_ROOM;
+        for (i32 k = 0; k < n; k++) to[1 + to[0] + k] = m->pool[at + k];
+        to[0] += n;
+    }
     return OK;
 }
 

@@ -173,6 +173,17 @@ static void thread_jump(const Tuning *t, const Tuned *f, const Knowledge *k, Ins
     }
 }
 
+/* Let the reading of a number of the table check its place itself, if a check comes right before it. */
+static void check_and_read(const Tuning *t, Tuned *f, i32 i) {
+    Ins *in = &f->line[i].in, *then = &f->line[next_of(f, i + 1)].in;
+    i32 next = next_of(f, i + 1);
+    if (in->op != OP_INDEXIN || next >= f->n || t->targets[next] || then->op != OP_NUMBERAT || then->b != in->a) return;
+    if (in->b < 0 || (i64)then->c + in->b > t->m->s.n_table) return;
+    then->op = OP_NUMBERIN;
+    then->d = in->b;
+    in->op = GONE;
+}
+
 /* Carry known values and copies forward through each stretch without jump targets. */
 static void forward(const Tuning *t, Tuned *f) {
     Knowledge k = {.valued = 0, .copied = 0};
@@ -183,6 +194,8 @@ static void forward(const Tuning *t, Tuned *f) {
         if (in->op == GONE) continue;
         read_originals(&k, in);
         fold_numbers(t->m, &k, in);
+        check_and_read(t, f, i);
+        if (in->op == GONE) continue;
         if ((in->op == OP_MOVE || in->op == OP_COPY) && in->a == in->b) { in->op = GONE; continue; }
         int way = jump_taken(&k, in);
         if (way == 1) becomes(in, OP_JMP, 0, 0, 0);

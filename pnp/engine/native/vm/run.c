@@ -228,8 +228,10 @@ again:
     /* counters and steps */
     OP(COUNTER) counters[in->a]++; NEXT_OP;
     OP(STEP) STEP_ON; NEXT_OP;
+    OP(COUNTMORE) counters[in->a] += LB[0] - 1; NEXT_OP;
     OP(ENTER) counters[in->a]++; STEP_ON; NEXT_OP;
     OP(STEPCOUNT) STEP_ON; counters[in->a]++; NEXT_OP;
+    OP(STEPMORE) if ((h->budget -= LA[0] - 1) < 0) STOP(412, -1); NEXT_OP;
     OP(CHARGE) DO(charge_length(m, LA[0])); NEXT_OP;
     OP(CHARGEZ) ZONE(RA); DO(charge_length(m, m->zones[RA].n)); NEXT_OP;
     OP(LONG) if (LA[0] > LONG) DO(charge(m, LA[0])); NEXT_OP;
@@ -255,6 +257,7 @@ again:
     OP(RESETOWN) m->touched = ~0ull; for (u64 p = 0; p < everyone; p++) m->player[p * (u64)m->s.n_player + (u64)in->a] = m->consts[in->b]; NEXT_OP;
     OP(INDEXIN) if ((u64)RA >= (u64)in->b) CRASH; NEXT_OP;
     OP(NUMBERAT) AT(in->c, RB, n_table); RA = m->table[in->c + RB]; NEXT_OP;
+    OP(NUMBERIN) if ((u64)RB >= (u64)in->d) CRASH; RA = m->table[in->c + RB]; NEXT_OP;
     OP(SETNUMBERAT) AT(in->c, RB, n_table); m->touched |= touch_of((i32)(in->c + RB)); m->table[in->c + RB] = RA; NEXT_OP;
     OP(OWNAT) SEAT(RB); AT(in->d, RC, n_player); RA = m->player[RB * m->s.n_player + in->d + RC]; NEXT_OP;
     OP(SETOWNAT) SEAT(RB); AT(in->d, RC, n_player); m->touched |= 1ull << RB; m->player[RB * m->s.n_player + in->d + RC] = RA; NEXT_OP;
@@ -344,6 +347,8 @@ again:
     OP(WITHOUTAT) DO(filter_numbered(m, LA, LB, in->d, RC, 0)); NEXT_OP;
     OP(BYCELL) DO(filter_by_cell(m, LA, LB, RC, m->tables + in->d)); NEXT_OP;
     OP(COLUMNOF) DO(column_values(m, LA, LB, columns + in->c)); NEXT_OP;
+    OP(NUMBERSAT) DO(numbers_of(m, LA, LB, in->c)); NEXT_OP;
+    OP(GATHER) DO(gather(m, LA, LB, m->tables + in->c)); NEXT_OP;
     OP(DROP) { i32 at = find(LA, RB); if (at <= LA[0]) remove_at(LA, at); NEXT_OP; }
     OP(PLAYERS) players_alive(m, LA); NEXT_OP;
     OP(EVERYONE) LA[0] = m->s.seats; for (i32 p = 0; p < m->s.seats; p++) LA[1 + p] = p; NEXT_OP;

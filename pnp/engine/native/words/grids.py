@@ -11,13 +11,18 @@ SIDES = 1024
 """More than the rows of any board."""
 
 
+def neighbours_of(b: Emitter, space: ast.expr) -> int:
+    """Return the table that has, for each space of a space's board, the number of its list of neighbours."""
+    return _near(b, grid_of(b, space))
+
+
 def _near(b: Emitter, enum: Enumeration) -> int:
     """Return the table that has, for each space, the number of its list of neighbours."""
     return b.layout.row_of_cells([b.layout.constant_list(near) for near in enum.beside])
 
 
 def _beside(b: Emitter, call: ast.Call, into: int | None) -> int:
-    table = _near(b, grid_of(b, call.args[0]))
+    table = neighbours_of(b, call.args[0])
     result = b.target_list(into)
     with b.fn.scratch():
         space, number = b.one(call.args[0]), b.fn.reg()
@@ -28,7 +33,7 @@ def _beside(b: Emitter, call: ast.Call, into: int | None) -> int:
 
 
 def _joined(b: Emitter, call: ast.Call, into: int | None) -> int:
-    table = _near(b, grid_of(b, call.args[0]))
+    table = neighbours_of(b, call.args[0])
     result = b.target_list(into)
     with b.fn.scratch():
         space = b.one(call.args[0], b.fn.reg())

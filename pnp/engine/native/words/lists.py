@@ -7,6 +7,7 @@ from pnp.engine.native import nested as nests
 from pnp.engine.native.assemble import Label
 from pnp.engine.native.emitter import Emitter
 from pnp.engine.native.typed_rules import Unsupported
+from pnp.engine.native.words.grids import neighbours_of
 
 
 def _count(b: Emitter, call: ast.Call, into: int | None) -> int:
@@ -136,6 +137,23 @@ def _reached_from(b: Emitter, call: ast.Call, into: int | None) -> int:
     return b.copied(reached, into)
 
 
+def _gathered(b: Emitter, lists: ast.expr, target: int) -> bool:
+    """Write the lists of a comprehension one behind another, without a list of lists; return whether that can be."""
+    if not isinstance(lists, ast.ListComp):
+        return False
+    match lists:
+        case ast.ListComp(
+            elt=ast.Call(func=ast.Name(id="beside"), args=[ast.Name(id=space) as one]),
+            generators=[ast.comprehension(target=ast.Name(id=item), ifs=[])],
+        ) if space == item and "beside" not in b.typed.workings.rules.rules:
+            table, loop = neighbours_of(b, one), lists.generators[0]
+            if not nests.is_nest(b, loop.iter):
+                b.fn.emit("GATHER", target, b.several(loop.iter), table)
+                return True
+    b.fn.emit("COPY", target, nests.comprehension(b, lists, flat=True))
+    return True
+
+
 def _together(b: Emitter, call: ast.Call, into: int | None) -> int:
     lists = call.args[0]
     while isinstance(lists, ast.Call) and isinstance(lists.func, ast.Name) and lists.func.id == "_flat":
@@ -143,8 +161,10 @@ def _together(b: Emitter, call: ast.Call, into: int | None) -> int:
     target = b.fn.new_list()
     b.fn.emit("EMPTY", target)
     if not isinstance(lists, ast.List) and nests.is_nest(b, lists):
+        b.program.joins_lists = True
         with b.fn.scratch():
-            b.fn.emit("FLAT", target, nests.nested(b, lists))
+            if not _gathered(b, lists, target):
+                b.fn.emit("FLAT", target, nests.nested(b, lists))
         b.fn.emit("LONG", target)
         return b.copied(target, into)
     if not isinstance(lists, ast.List):

@@ -22,7 +22,7 @@ SIFTED = {
     "BOUND below": "sum([n for n in numbers(0, ten) if n >= three and n < five])",
     "COLUMNOF": "count(distinct([c.rank for c in me.hand if c.suit == RED or c.suit == BLUE]))",
     "WITHIN two": "count([c for c in both if (c.rank == ONE or c.rank == THREE) and c not in table.laid])",
-    "CONSTLIST": "count([r for r in rank if r != TWO and r != FOUR])",
+    "CONSTLIST": "count(distinct([r for r in rank if r != TWO and r != FOUR]))",
     "ZWITH": "sum([c.points for c in me.hand if c.rank == me.wish])",
     "EACH": "sum([c.points + 1 for c in both if c.rank in ranks and worth[c.rank] > ten and c != mine])",
 }
