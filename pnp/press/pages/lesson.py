@@ -382,14 +382,8 @@ def beat(setter: Lesson, block: doc.Beat) -> Block:
     widths = (setter.width - room - GUTTER, room)
     beside: tuple[tuple[Block, ...], ...] = (*words,), (*side, *boxed)
     below: tuple[tuple[Block, ...], ...] = (*words, *boxed), (*side,)
-    is_lower = side and height_of_row(setter, below, widths) + setter.mm(LOWER) < height_of_row(setter, beside, widths)
+    is_lower = side and setter.height_of_row(below, widths) + setter.mm(LOWER) < setter.height_of_row(beside, widths)
     return Row(below if is_lower else beside, widths, GUTTER, "top", 2.2, 2.4)
-
-
-def height_of_row(setter: Lesson, cells: Sequence[Sequence[Block]], widths: Sequence[float]) -> float:
-    """The height of the highest cell of a row."""
-    quiet = setter.book.edition.setting.quiet()
-    return max(measure_height(cell, width, quiet) for cell, width in zip(cells, widths, strict=True))
 
 
 def beside_rules(setter: Lesson, cards: Sequence[Drawing], rules: Sequence[Block]) -> list[Block]:

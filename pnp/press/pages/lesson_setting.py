@@ -1,11 +1,11 @@
 """The settings of a lesson on pages: its book, the width of its text, the size of its pictures. Lengths are mm."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from pnp.base.frozen import dataclass, replace
 from pnp.press.document import nodes
 from pnp.press.pages.book import Book, reduced
-from pnp.press.typeset import Block, Drawing, HungItem, Mark, ParagraphStyle, Run, Text
+from pnp.press.typeset import Block, Drawing, HungItem, Mark, ParagraphStyle, Run, Text, measure_height
 
 FULL_PAGE = 0.95
 """A figure takes at most this share of a page's height."""
@@ -37,6 +37,11 @@ class Lesson:
         drawing = drawing if share == 1.0 else reduced(drawing, share)
         highest = FULL_PAGE * self.height
         return drawing if drawing.height <= highest else self.book.fitted_figure(block, look, highest)
+
+    def height_of_row(self, cells: Sequence[Sequence[Block]], widths: Sequence[float]) -> float:
+        """The height of the highest cell of a row."""
+        quiet = self.book.edition.setting.quiet()
+        return max(measure_height(cell, width, quiet) for cell, width in zip(cells, widths, strict=True))
 
     @staticmethod
     def marked(words: Text, id: str) -> Text:
