@@ -104,6 +104,7 @@ def _briefs(text: GameText, turn: LessonPage | None, ending: set[str]) -> Iterat
     lines += [line for block in blocks if isinstance(block, Ends) for line in block.lines]
     stated = {line.clause for line in lines} | {block.id for block in introduction(text.game)} | ending
     stated |= {rule.clause for rule in text.rules.of_kind("action")}
+    stated |= {clause.id for clause in text.game.clauses.values() if clause.kind == "setup"}
     for title, _, shown in headed_blocks(text):
         asked = [block.data for block in shown if block.kind == "show" and isinstance(block.data, Mapping)]
         ids = dict.fromkeys(str(id) for data in asked for id in data.get("clauses", ()))
