@@ -23,6 +23,8 @@ WEAK = frozenset({"too weak", "never worth it", "dead draw", "never chosen"})
 """The words of findings about cards that are too weak; a try makes these stronger, and others weaker."""
 PRICES = frozenset({"cost", "price"})
 """Names of columns that are prices, also where no header of an action has them."""
+ENDING = frozenset({"win", "end_game", "eliminate", "limit_reached"})
+"""Words of rules that may end the game."""
 MOST_TRIES = 3
 """Most commands for one finding."""
 RUNAWAY = 0.75
@@ -201,13 +203,27 @@ def _constants(game: Game, clauses: set[str], command: str) -> Iterator[str]:
 
 
 def _sweeps(game: Game, players: int, agent: str, aim: str = "") -> tuple[str, ...]:
-    """Commands that sweep the numbers that clauses state: the designer knows which of them matters here."""
+    """Commands that sweep numbers on which play depends: first those of rules that end the game."""
     command = command_of(game, players, agent) + (f" --aim {aim}" if aim else "")
-    numbers = [one for one in game.constants.values() if one.clause and type(one.value) is int and one.value > 0]
     return tuple(
-        f"{command} --sweep {one.name}={max(int(one.value) - 2, 0)}..{int(one.value) + 2}"
-        for one in numbers[:MOST_TRIES]
+        f"{command} --sweep {name}={max(value - 2, 1)}..{value + 2}"
+        for name, value in numbers_in_play(game)[:MOST_TRIES]
     )
+
+
+def numbers_in_play(game: Game) -> list[tuple[str, int]]:
+    """The whole numbers above 0 that clauses state and rule code reads, first those read where the game may end."""
+    reading: dict[str, bool] = {}
+    for block in game.rules:
+        names = set(re.findall(r"[^\W\d]\w*", block.code))
+        for name in names:
+            reading[name] = reading.get(name, False) or bool(names & ENDING)
+    numbers = [
+        (one.name, one.value)
+        for one in game.constants.values()
+        if one.clause and type(one.value) is int and one.value > 0 and one.name in reading
+    ]
+    return sorted(numbers, key=lambda one: not reading[one[0]])
 
 
 def command_of(game: Game, players: int, agent: str) -> str:

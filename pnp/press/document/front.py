@@ -171,15 +171,18 @@ def credits_node(text: GameText) -> Credits:
     credits = text.game.credits
     faces = text.prose.joined(list(text.typefaces))
     published = (credits.publisher, credits.year) if credits.publisher else ()
+    by_whom = text.prose.joined(credits.design)
     alone = "" if published else credits.year  # a year without a publisher stands beside the authors
     lines = [
-        (text.say("Game design"), ", ".join(w for w in (text.prose.joined(credits.design), alone) if w)),
+        (text.say("Game design"), ", ".join(w for w in (by_whom, alone) if w) if by_whom else ""),
         (text.say("First published by"), with_apostrophes(", ".join(w for w in published if w))),
         (text.say("credits|Setting"), text.text(credits.setting) if credits.setting else ""),
         (text.say("This edition"), text.say("fan-made edition") if credits.setting else ""),
         (text.say("Made with"), text.say("pnp, a print-and-play press; set in {faces}").format(faces=faces)),
     ]
     notes = tuple(Paragraph(text.words(text.text(note)), span=note.span) for note in credits.notes)
+    if alone and not by_whom:
+        notes = (Paragraph((Words(alone),)), *notes)
     return Credits(tuple((name, words) for name, words in lines if words), notes)
 
 

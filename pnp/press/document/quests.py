@@ -1,10 +1,10 @@
 """A quest as an adventure for its game master: the story, the map, encounter after encounter, and the odds."""
 
-from collections import Counter
 from collections.abc import Sequence
+from itertools import groupby
 
 from pnp.base.frozen import dataclass
-from pnp.model.game import Game, Message, Quest, QuestRules
+from pnp.model.game import Game, Member, Message, Quest, QuestRules
 from pnp.model.language.numbers import in_digits
 from pnp.model.read.quest_tree import kind_of, leading_keys, ways_on
 from pnp.press.document.difficulty import difficulty_blocks
@@ -224,8 +224,13 @@ def _value(text: GameText, key: str, cell: object) -> tuple[Inline, ...]:
             inlines.append(_way(text, str(to)))
         return tuple(inlines)
     values = cell if isinstance(cell, tuple) else (cell,)
-    counts = Counter(cell_text(value, text) for value in values)
-    return (Words(text.prose.joined([f"{words}\u00a0×\u00a0{n}" if n > 1 else words for words, n in counts.items()])),)
+    parts: list[str] = []
+    for words, alike in groupby(values, lambda value: cell_text(value, text)):
+        several = list(alike)
+        is_number = isinstance(several[0], int) and not isinstance(several[0], Member)
+        one_by_one = is_number or len(several) == 1
+        parts += [words] * len(several) if one_by_one else [f"{words}\u00a0×\u00a0{len(several)}"]
+    return (Words(text.prose.joined(parts)),)
 
 
 def _way(text: GameText, to: str) -> Inline:

@@ -156,14 +156,19 @@ def board_key(name: str, table: str, edition: Edition, width: float, style: Text
     """A board as it lies on its mat (for a ring, every line), and beside it the table's values for spaces this many
     steps apart, in ``width`` mm; ``style``: the type of its words."""
     board = edition.game.boards[name]
-    if board.grows:
-        return beginning_of(edition, board, min(LARGEST_MAT, width) / 2)
-    size = min(LARGEST_RING, width * 0.43) if board.ring or table else min(LARGEST_MAT, width)
     cells = edition.game.tables[table].cells if table else {}
+    size = min(LARGEST_RING, width * 0.43) if board.ring or table else min(LARGEST_MAT, width)
+    start = beginning_of(edition, board, size if cells else min(LARGEST_MAT, width) / 2) if board.grows else None
+    if start is not None and not cells:
+        return start
     if not board.ring and not cells:
         top, bottom = (size * share for share in _ends(board))
         return Drawing(tuple(mat_items(edition, board, size, style, top)), width, bottom - top, "left", 1.2, 3.0)
-    items = list(ring_items(edition, board, (), size, True) if board.ring else mat_items(edition, board, size, style))
+    if start is not None:
+        items = list(start.content) if isinstance(start.content, tuple) else []
+    else:
+        ring = board.ring
+        items = list(ring_items(edition, board, (), size, True) if ring else mat_items(edition, board, size, style))
     step = min(5.0, size / max(1, len(cells)))
     y = size / 2 - 0.68 * step * (len(cells) - 1) / 2
     for (steps, *_), value in cells.items():

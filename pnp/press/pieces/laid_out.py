@@ -1,5 +1,6 @@
 """Cards on a board that grows, as pictures: the cards as they lie, and a rim of free spaces around them."""
 
+import math
 from collections.abc import Iterator
 
 from pnp.base.frozen import dataclass
@@ -10,12 +11,13 @@ from pnp.press.edition.edition import Edition
 from pnp.press.pieces.draw import laid_card, line_of
 from pnp.press.pieces.grid_plan import HEXAGON, SQUARE, place_of
 from pnp.press.typeset import Drawing, TextStyle
-from pnp.press.typeset.drawing.mirror import mirrored_items
 from pnp.press.typeset.drawing.move import moved
 from pnp.press.typeset.drawing.page import Face, Item, Paint, Path
 
 ROOM = 0.05
 """Room around a card on its space, in widths of a card."""
+HIGHEST = math.sqrt(3) / 2
+"""Width of a hexagon on its corner, of its height."""
 SHARE = 0.62
 """Size of a card on a board, of what it has in a fan: a board has many spaces."""
 CAPTION = 4.2
@@ -34,25 +36,24 @@ class CaptionedCards:
 
 def laid_out(edition: Edition, small: TextStyle, cards: CaptionedCards, width: float, largest: float) -> Drawing:
     """Cards in their places, turned as they lie, and the outlines of the free spaces beside them, at most ``width`` mm
-    wide."""
+    wide. They lie the same way in every language: edges that meet would not meet in a mirror."""
     layout = cards.layout
     assert layout is not None
     corners = HEXAGON if layout.sides == 6 else SQUARE
     spaces = [*layout.places, *layout.rim]
     xs = [x + dx for x, _ in spaces for dx, _ in corners]
     ys = [y + dy for _, y in spaces for _, dy in corners]
-    face = cards.faces[0]
-    step = min(face.width * largest * SHARE * (1 + ROOM), width / (max(xs) - min(xs)))
-    scale, words = step / (1 + ROOM) / face.width, line_of(edition, cards.caption, small)[0]
-    items: list[Item] = [moved(item, 0.0, CAPTION - 1.6) for item in words]
+    side = max(max(face.width, face.height * (HIGHEST if layout.sides == 6 else 1.0)) for face in cards.faces)
+    step = min(side * largest * SHARE * (1 + ROOM), width / (max(xs) - min(xs)))
+    scale, (words, long) = step / (1 + ROOM) / side, line_of(edition, cards.caption, small)
+    across, down = step * (max(xs) - min(xs)), step * (max(ys) - min(ys))
+    start = across - long if edition.setting.right_to_left else 0.0
+    items: list[Item] = [moved(item, start, CAPTION - 1.6) for item in words]
     items += _outlines(edition, layout, step, (step * min(xs), step * min(ys) - CAPTION))
     for one, (x, y), turn in zip(cards.faces, layout.places, layout.turns, strict=True):
         left = step * (x - min(xs)) - one.width * scale / 2
         top = CAPTION + step * (y - min(ys)) - one.height * scale / 2
         items.append(laid_card(edition, one, left, top, scale, turn * 360.0 / layout.sides))
-    across, down = step * (max(xs) - min(xs)), step * (max(ys) - min(ys))
-    if edition.setting.right_to_left:
-        items = list(mirrored_items(items, across))
     return Drawing(tuple(items), across, CAPTION + down, "left", after=2.6)
 
 

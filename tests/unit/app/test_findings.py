@@ -13,7 +13,7 @@ from pnp.app.report.findings_parts import parts_of_findings
 from pnp.app.report.heat_map import FEWER, MORE, HeatRow, heat_tint, plot_heat
 from pnp.app.report.plots import Pen
 from pnp.app.report.strips import plot_strips
-from pnp.app.simulate.advice import Survey, _changes, advice_of, prices_of
+from pnp.app.simulate.advice import Survey, _changes, advice_of, numbers_in_play, prices_of
 from pnp.app.simulate.playtests import Playtest, playtest_figures
 from pnp.app.simulate.simulate import SimulateOptions
 from pnp.app.simulate.survey import TIMES, survey
@@ -25,6 +25,7 @@ from pnp.press.typeset.drawing.colours import least_difference
 from pnp.rules.loading import Loaded, load_and_compile, load_tree
 from pnp.source.diagnostics import Report
 from tests.duel import EQUAL, PLANTED, write_duel
+from tests.shipped import game_of
 
 PEN = Pen(Theme(), lambda text, face, size: 0.15 * size * len(text))
 OPTIONS = SimulateOptions((2,), 30, ("random", "greedy"))
@@ -178,3 +179,10 @@ def test_the_command_writes_the_page_and_prints_the_findings(
     assert (tmp_path / "page.pdf").read_bytes().startswith(b"%PDF")
     assert main([*words, "--findings", str(tmp_path / "page.html"), "--sweep", "gift=1..2"]) == 2
     assert "`--findings` does not go with `--sweep`" in capsys.readouterr().err
+
+
+def test_numbers_to_try_are_those_on_which_play_depends() -> None:
+    """`packs=0..3` and `diplomacy_minutes` were tried against games that nobody wins: no rule reads them."""
+    names = {game: [name for name, _ in numbers_in_play(game_of(game))] for game in ("game-of-amber", "all-but-malice")}
+    assert names["game-of-amber"][0] == "turns_to_hold" and "diplomacy_minutes" not in names["game-of-amber"]
+    assert names["all-but-malice"][0] == "cabal_limit"

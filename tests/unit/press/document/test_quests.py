@@ -8,10 +8,11 @@ import pytest
 from pnp.app.played.facts import played_facts
 from pnp.press.document import nodes
 from pnp.press.document.difficulty import Bar, Bars, difficulty_blocks, how_hard
+from pnp.press.document.front import credits_node
 from pnp.press.document.game_text import GameText, source_text
 from pnp.press.document.quest_odds import OddsGroup, OddsRow, OddsShare, QuestOdds
-from pnp.press.document.quests import QuestMap, quest_document, quest_map
-from pnp.rules.loading import compile_quest
+from pnp.press.document.quests import QuestMap, _value, quest_document, quest_map
+from pnp.rules.loading import compile_quest, load_and_compile
 from pnp.source.diagnostics import Report
 from pnp.source.load import load_game
 
@@ -131,3 +132,25 @@ def test_many_facts_of_an_encounter_stand_in_two_columns_and_few_in_one() -> Non
     counts = {(len(table.rows), len(table.rows[0])) for table in tables if not table.head}
     assert all(rows <= 3 for rows, columns in counts if columns == 2)
     assert any(columns == 4 for _, columns in counts)
+
+
+@pytest.mark.parametrize(
+    ("cell", "words_of_it"),
+    [
+        ((3, 3, 5), "3, 3, and 5"),
+        ((3, 5, 3), "3, 5, and 3"),
+        (("rat", "rat", "owl"), "rat\u00a0×\u00a02 and owl"),
+        (4, "4"),
+    ],
+)
+def test_numbers_of_a_list_are_printed_one_by_one_and_alike_words_counted(cell: object, words_of_it: str) -> None:
+    (printed,) = _value(text_of("old-mill"), "any", cell)
+    assert isinstance(printed, nodes.Words) and printed.text == words_of_it
+
+
+def test_a_year_without_designer_and_publisher_is_printed(tmp_path: Path) -> None:
+    (tmp_path / "game.yaml").write_text('game: g\ntitle: G\ncredits: {year: "1942"}\n')
+    report = Report()
+    loaded = load_and_compile(tmp_path, "", report)
+    credits = credits_node(source_text(loaded.game, played_facts(loaded.game, loaded.rules), report))
+    assert words(credits.notes[0]) == "1942" and "Game design" not in dict(credits.lines)

@@ -12,8 +12,11 @@ from pnp.press.document.story import CardsTogether, Layout
 from pnp.press.pieces.boards import board_key
 from pnp.press.pieces.draw import card_face
 from pnp.press.pieces.grid_plan import GAP, grid_plan
+from pnp.press.pieces.laid_out import CAPTION, CaptionedCards, laid_out
 from pnp.press.pieces.positions import fan, rows_of_cards
 from pnp.press.typeset import TextStyle
+from pnp.press.typeset.drawing.extent import extent
+from pnp.press.typeset.drawing.page import Face
 from tests.shipped import game_of, some_cards
 
 
@@ -76,3 +79,19 @@ def test_row_numbers_of_two_digits_do_not_touch_their_row() -> None:
     marks = dict(plan.marks)
     first = plan.spots["A11"]
     assert first[0] - marks["11"][0] > plan.cell * (0.5 + 0.225 + GAP - 0.01)
+
+
+@pytest.mark.parametrize("right_to_left", [False, True])
+def test_tall_cards_stay_on_their_spaces_and_lie_the_same_way_in_every_language(right_to_left: bool) -> None:
+    """Poker cards on squares lay over each other, and a right-to-left book parted edges that met."""
+    edition, _ = some_cards("games/wardens-walk", "en")
+    edition = replace(edition, setting=replace(edition.setting, right_to_left=right_to_left))
+    face = Face("tall", 63.0, 88.0, ())
+    layout = Layout(4, ((0.0, 0.0), (1.0, 0.0), (0.0, 1.0)), (0, 0, 0), ())
+    small = TextStyle(edition.theme.sans, 7.0, edition.theme.text)
+    drawing = laid_out(edition, small, CaptionedCards("Field", (face, face, face), layout), 300.0, 1.0)
+    assert isinstance(drawing.content, tuple)
+    boxes = [box for item in drawing.content[-3:] if (box := extent([item])) is not None]
+    assert all(top >= CAPTION - 0.01 and bottom <= drawing.height + 0.01 for _, top, _, bottom in boxes)
+    middle, right, below = boxes
+    assert middle[2] <= right[0] and middle[3] <= below[1]
