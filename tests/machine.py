@@ -1,5 +1,6 @@
 """A cache of a test's own that has the machine of fast play: a command with an empty one compiles it for six seconds."""
 
+import os
 import shutil
 from contextlib import suppress
 from pathlib import Path
@@ -14,5 +15,7 @@ def with_machine(cache: Path) -> str:
         if not (folder / machine.name).exists():
             for place in (cache, folder):
                 place.mkdir(mode=0o700, exist_ok=True)
-            shutil.copy2(machine, folder / machine.name)
+            part = folder / f"{machine.name}.{os.getpid()}"
+            shutil.copy2(machine, part)
+            part.replace(folder / machine.name)
     return str(cache)

@@ -1,5 +1,5 @@
-"""The end of a citation: `cite` in a branch or a loop holds to the end of its block. After the block, the clause before
-it holds again."""
+"""The end of a citation: `cite` in a branch or a loop holds to the end of its block. After the block, and in the next
+turn of a loop, the clause before it holds again."""
 
 import ast
 from collections.abc import Sequence
@@ -25,11 +25,17 @@ def _ended(body: Sequence[ast.stmt], clause: str) -> tuple[list[ast.stmt], bool]
             clause, cites = id, True
         elif isinstance(line, ast.If | ast.For):
             (line.body, first), (line.orelse, second) = _ended(line.body, clause), _ended(line.orelse, clause)
+            if first and isinstance(line, ast.For):
+                line.body.insert(0, _back_to(clause, line.body[0]))
             if first or second:
-                place = place_of(line)
-                statements.append(call_line(BACK, place, ast.Constant(clause, **place)))
+                statements.append(_back_to(clause, line))
                 cites = True
     return statements, cites
+
+
+def _back_to(clause: str, line: ast.stmt) -> ast.stmt:
+    place = place_of(line)
+    return call_line(BACK, place, ast.Constant(clause, **place))
 
 
 def _cited(line: ast.stmt) -> str | None:

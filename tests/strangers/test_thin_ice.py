@@ -15,10 +15,20 @@ from pnp.engine.native.compiler import COMPILERS
 from pnp.engine.native.machine import Machine
 from pnp.engine.native.program import native_game
 from pnp.engine.play import Play, State
+from pnp.engine.play.packed import pack, unpack
 from pnp.rules.loading import load_and_compile
 from pnp.rules.rule_titles import rule_titles
 from pnp.source.diagnostics import Report
 
+HEADED = """
+## Rest {#rest}
+
+```rule
+@action(phase=sliding)
+def rest_a_turn(me):
+    me.placed = bears
+```
+"""
 GAME = Path(__file__).with_name("thin-ice")
 
 
@@ -73,3 +83,13 @@ def test_a_game_without_a_version_prints_none(tmp_path: Path) -> None:
     with pypdfium2.PdfDocument(book) as pages:
         text = "\n".join(page.get_textpage().get_text_range() for page in pages)
     assert "Thin Ice" in text and "version" not in text.casefold()
+
+
+def test_a_heading_names_its_action_in_a_web_folder_too(tmp_path: Path) -> None:
+    copy = shutil.copytree(GAME, tmp_path / "thin-ice")
+    chapter = copy / "rules" / "01-ice.md"
+    chapter.write_text(chapter.read_text() + HEADED)
+    loaded = load_and_compile(copy, "", Report())
+    packed = unpack(pack(loaded.game, loaded.rules))
+    assert rule_titles(loaded.game, loaded.rules)["rest_a_turn"].text == "Rest"
+    assert rule_titles(packed.game, packed.rules)["rest_a_turn"].text == "Rest"

@@ -43,14 +43,14 @@ def lines_of_sweep(name: str, tried: Sequence[SweepPoint], aim: Aim | None) -> I
             yield f"{one.label:<18}" + "".join(f"{cell:<26}" for cell in cells) + f"{lengths[0]:<26}{lengths[1]}"
     if len(tried) > 1 and all(_played(one) == _played(tried[0]) for one in tried):
         yield ""
-        yield _nothing_reads(f"`{name}`")
+        yield f"no figure differs: play more games (`--games`), or nothing that is counted here depends on `{name}`"
     if aim is not None:
         yield ""
         yield from _aimed(name, tried, aim)
 
 
 def _played(one: SweepPoint) -> list[object]:
-    """The figures that are compared to learn whether two values play the same games."""
+    """The figures that are compared to learn whether two values differ at all."""
     return [(table.finished, table.wins, table.scores, table.length, table.endings) for table in one.statistics.tables]
 
 

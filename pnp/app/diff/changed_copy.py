@@ -112,9 +112,10 @@ def _check_kind(loaded: Loaded, change: Change, report: Report) -> None:
 
 def _change_constant(folder: Path, loaded: Loaded, change: Change, report: Report) -> None:
     span = _constant(loaded, change, report).span
+    if re.fullmatch(r"[\w.+-]+", change.value):
+        _check_kind(loaded, change, report)
     if PLAIN.fullmatch(change.value) is None:
         refuse(f"`{change.name}` cannot be `{change.value}`", "write a number, yes, no, or a member's name", report)
-    _check_kind(loaded, change, report)
     version = version_of(read_inside(folder, "game.yaml"))
     lines = version.text.splitlines(keepends=True)
     line = lines[span.line - 1]

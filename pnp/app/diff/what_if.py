@@ -106,8 +106,10 @@ def read_sweep(text: str, report: Report) -> Sweep:
             help = f"write `{change.name}=2..6`: the least, the greatest, and at most {MOST_VALUES:,} values"
             refuse(f"`--sweep {text}` is no range", help, report)
         values = tuple(str(n) for n in range(first, last + 1, step))
+    if not values:
+        refuse(f"`--sweep {text}` has no value", f"write a range: `{change.name}=2..6`", report)
     if len(values) < 2:
-        one = f"{change.name}={values[0] if values else change.value}"
+        one = f"{change.name}={values[0]}"
         refuse(f"`--sweep {text}` has one value", f"write `--set {one}`, or a range: `{change.name}=2..6`", report)
     return Sweep(change.name, values)
 

@@ -55,20 +55,18 @@ def _board(
 ) -> list[str]:
     """Return the rows of a board, with its cards and the content of each family on a space, and the key of letters."""
     texts = {name: [card] for name, card in cards.items()}
-    legend: list[str] = []
-    for values in families:
-        words = {name: _word(d, value) for name, value in values.items()}
-        marks = marks_of({word for word in words.values() if word})
-        for name, word in words.items():
-            if word:
-                texts.setdefault(name, []).append(marks[word])
-        legend += [f"{mark} = {word}" for word, mark in sorted(marks.items()) if mark != word]
+    contents = [(name, _word(d, value)) for values in families for name, value in values.items()]
+    marks = marks_of({word for _, word in contents if word})
+    for name, word in contents:
+        if word:
+            texts.setdefault(name, []).append(marks[word])
+    legend = [f"{mark} = {word}" for word, mark in sorted(marks.items()) if mark != word]
     board = board_of(d.game, shape)
     if not texts and (not families or (board is not None and board.grows)):
         return []
     shown = part_shown(d.game, shape, texts)
     filled = {name: " ".join(texts.get(name, [FREE])) for name in shape.names if name in shown}
-    return [*_rows(shape, filled, window(shape, shown)), *([", ".join(dict.fromkeys(legend))] if legend else [])]
+    return [*_rows(shape, filled, window(shape, shown)), *([", ".join(legend)] if legend else [])]
 
 
 def _rows(shape: Enumeration, texts: Mapping[str, str], part: tuple[range, range]) -> list[str]:

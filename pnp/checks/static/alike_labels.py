@@ -20,7 +20,7 @@ def check_alike_labels(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
     for (question, label), (first, *others) in offered.items():
         for rule in others:
             message = f"in `{question}` a player chooses between two options that both read `{label}`"
-            if not first.header.label:
+            if not first.header.label and not rule.header.label:
                 message = f"`{first.name}` and `{rule.name}` of `{question}` have no label, and one title: `{label}`"
             yield Diagnostic(
                 "PNP217", message, rule.span,

@@ -131,7 +131,8 @@ class _Packer(pickle.Pickler):
 
 
 def _lean(clause: Clause) -> Clause:
-    return replace(clause, text=UNSAID, brief=UNSAID, attrs={}, span=NOWHERE)
+    text = clause.text if clause.kind == "heading" else UNSAID  # (which may name an action)
+    return replace(clause, text=text, brief=UNSAID, attrs={}, span=NOWHERE)
 
 
 def _bare(rule: Rule) -> Rule:

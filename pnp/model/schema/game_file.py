@@ -34,7 +34,8 @@ DESIGNERS = "name the designers in `credits: {design: NAME}`"
 IN_RULES = "write rules as chapters in `rules/*.md`, with their code below each clause"
 OF_GAME = {
     **dict.fromkeys(("author", "authors", "designer", "designers", "by"), DESIGNERS),
-    **dict.fromkeys(("publisher", "year", "copyright"), "it belongs into `credits:`"),
+    **dict.fromkeys(("publisher", "year"), "it belongs into `credits:`"),
+    "copyright": "write it as a line of `credits: {notes: […]}`",
     **dict.fromkeys(("description", "subtitle", "summary"), "write `tagline`"),
     **dict.fromkeys(("time", "duration", "playtime", "playing_time"), "write `minutes`"),
     **dict.fromkeys(("rules", "actions", "rulebook", "end", "win", "winning"), IN_RULES),
@@ -49,7 +50,9 @@ OF_GAME = {
 """Keys of other tools, each with what to write in game.yaml instead."""
 OF_CREDITS = {
     **dict.fromkeys(("author", "authors", "designer", "designers", "by"), "write `design`"),
-    **dict.fromkeys(("artist", "art", "illustrator", "developer", "editor"), "write it as a line of `notes: […]`"),
+    **dict.fromkeys(
+        ("artist", "art", "illustrator", "developer", "editor", "copyright"), "write it as a line of `notes: […]`"
+    ),
 }
 """The same for ``credits:``."""
 

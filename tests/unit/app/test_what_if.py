@@ -182,6 +182,7 @@ def test_other_aims_are_refused(text: str, wrong: str, help: str) -> None:
         ("gift=a..b", "`a..b` is no range of whole numbers", "write `gift=2..6`"),
         ("gift=1.5..3", "`1.5..3` is no range of whole numbers", "write `gift=2..6`"),
         ("gift=3..3", "`--sweep gift=3..3` has one value", "write `--set gift=3`"),
+        ("gift=,", "`--sweep gift=,` has no value", "write a range: `gift=2..6`"),
     ],
 )
 def test_a_range_that_is_none_is_refused_with_one_that_is(text: str, message: str, help: str) -> None:
@@ -198,6 +199,7 @@ def test_a_range_that_is_none_is_refused_with_one_that_is(text: str, message: st
         (["--set", "gift=3", "--playtests"], "`--playtests` does not go with `--set`"),
         (["--set", "gift=3", "--csv", "x.csv"], "`--csv` does not go with `--set`"),
         (["--set", "gift=yes"], "`gift` is a number, and cannot be `yes`"),
+        (["--set", "gift=0.5"], "`gift` is a number, and cannot be `0.5`"),
         (["--players", "9"], "9 players cannot play The Duel"),
     ],
 )
@@ -214,10 +216,11 @@ def test_values_on_which_nothing_depends_and_values_that_end_no_game_are_named(
 ) -> None:
     folder = write_duel(tmp_path / "duel", PLANTED)
     words = ["simulate", str(folder), "--agent", "random", "--games", "6", "--players", "2"]
-    nothing = "all games are the same to the last choice: nothing in them depends on `GIANT.title`"
-    for change in (["--sweep", "GIANT.title=One,Two"], ["--set", "GIANT.title=One"]):
+    same = "all games are the same to the last choice: nothing in them depends on `GIANT.title`"
+    alike = "no figure differs: play more games (`--games`), or nothing that is counted here depends on `GIANT.title`"
+    for change, line in ((["--sweep", "GIANT.title=One,Two"], alike), (["--set", "GIANT.title=One"], same)):
         assert main([*words, *change]) == 0
-        assert nothing in capsys.readouterr().out.splitlines()
+        assert line in capsys.readouterr().out.splitlines()
     assert main([*words, "--set", "GIANT.worth=2"]) == 0
     assert "nothing in them" not in capsys.readouterr().out
     assert main([*words, "--sweep", "gift=-99..-98"]) == 0

@@ -81,6 +81,21 @@ def test_a_citation_ends_with_its_branch() -> None:
     assert told == [("draw", "freedom"), *after, ("draw", "income"), *after, ("shuffle", "mixed")]
 
 
+LOOPING = BRANCHING.replace(
+    "        reveal(first(p.hand))\n", '        cite("mixed")\n        reveal(first(p.hand))\n'
+).replace("    for p in players:\n", "    for p in players:\n        reveal(first(deck))\n", 1)
+
+
+def test_a_citation_does_not_hold_in_the_next_turn_of_a_loop() -> None:
+    game, rules, report = build({"game.yaml": GAME, "cards.csv": CARDS, "rules/01-rules.md": LOOPING})
+    assert game is not None and rules is not None, list(report)
+    trace = Trace()
+    trace.state = state = State(game, rules, 2, trace.log)
+    Play(state).game(Tape())
+    shown = [h.clause for h in trace.happenings if h.kind == "show"]
+    assert shown == ["income", "mixed", "income", "mixed"]
+
+
 CUTTING = CHAPTER.replace("def free(me):\n", "def free(me):\n    reveal(first(deck))\n")
 
 
