@@ -29,13 +29,17 @@ from pnp.engine.native.compiler import build
 from pnp.engine.native.counting import PlayCounts
 from pnp.engine.native.leaking import Leaking
 from pnp.engine.native.machine import Machine, bind
+from pnp.engine.native.opcodes import OPS
 from pnp.engine.native.program import NativeGame, native_game
 from pnp.engine.native.seating import Seating, Way
 from pnp.engine.native.spec import identity_slots
 from pnp.rules.loading import Loaded, load_and_compile
 from pnp.source.diagnostics import Report
 
-TABLES = (("hearts", 4, 8), ("crazy-eights", 3, 6), ("all-but-malice", 3, 2), ("living-trumps/patternfall", 3, 1))
+TABLES = (
+    ("hearts", 4, 8), ("crazy-eights", 3, 6), ("all-but-malice", 3, 2), ("living-trumps/patternfall", 3, 1),
+    ("games/go", 2, 2), ("games/oware", 2, 4), ("games/chess", 2, 2), ("games/hex", 2, 4), ("games/morris", 2, 2),
+)  # fmt: skip
 """Games, numbers of players, and how many of each handful of programs are theirs."""
 FLAGS = (
     "-std=gnu11", "-O1", "-fPIC", "-shared", "-fsanitize=address,undefined", "-fno-sanitize-recover=all",
@@ -61,7 +65,9 @@ def spoilt(right: NativeGame, rng: random.Random) -> NativeGame:
     words = list(right.code.words)
     for _ in range(rng.randrange(1, 5)):
         at = rng.randrange(len(words))
-        words[at] = rng.choice([words[at] + 1, words[at] - 1, rng.randrange(60), 0, rng.choice(words)])
+        words[at] = rng.choice(
+            [words[at] + 1, words[at] - 1, rng.randrange(60), 0, rng.choice(words), rng.randrange(len(OPS))]
+        )
     return replace(right, code=replace(right.code, words=tuple(words)))
 
 

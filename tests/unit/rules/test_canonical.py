@@ -26,7 +26,7 @@ EDITIONS = {
 DIGESTS = {
     "all-but-malice": ("e31424d0907ecb51", "bf64d82d48736dec"),
     "crazy-eights": ("ccb66d754a84cdb5", "c38c04e54bf6ee87"),
-    "hearts": ("db4fb81f012bc832", "12ff4628cebcced4"),
+    "hearts": ("100507b6b36b9f54", "03dde83db3d9d089"),
     "deck-of-fey rebel-runs": ("7820af4c5eea2fee", "3a3c09a4f38ccadf"),
     "deck-of-fey troll-tricker": ("857f7ddaa50a6b2d", "0c223bc43bc1ad93"),
     "deck-of-fey holy-matrimony": ("2dad559caf440f06", "bc498afb5ab6611a"),

@@ -104,8 +104,8 @@ static int faces_alike(const Machine *m, i32 a, i32 b) {
     return fields_alike(m, a, b, m->s.n_shown) && !(kind->each && m->cards[a].up != m->cards[b].up);
 }
 
-/* Offer unseen cards that look alike once, unless they have places. Behind the options, the buffer gets the first unseen card of
-   each, or -1. */
+/* Offer each card that is seen once, and unseen cards that look alike once, unless they have places. Behind the options, the
+   buffer gets the first unseen card of each, or -1. */
 static i32 merge_unseen(Machine *m, i32 who, i32 n) {
     i64 *o = m->options, *first_of = o + m->s.capacity + 2;
     i32 out = 0;
@@ -118,8 +118,9 @@ static i32 merge_unseen(Machine *m, i32 who, i32 n) {
             first_of[out] = card;
         } else
             first_of[out] = -1;
-        if (m->s.copies && sees(m, who, card))
-            for (i32 j = 0; j < out && !is_double; j++) is_double = first_of[j] < 0 && sees(m, who, (i32)o[j]) && faces_alike(m, (i32)o[j], card);
+        if (sees(m, who, card)) /* a card that the list repeats is one option, as are copies */
+            for (i32 j = 0; j < out && !is_double; j++)
+                is_double = first_of[j] < 0 && (o[j] == card || (m->s.copies && sees(m, who, (i32)o[j]) && faces_alike(m, (i32)o[j], card)));
         if (!is_double) o[out++] = card;
     }
     return out;

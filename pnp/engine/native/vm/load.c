@@ -24,6 +24,7 @@ static int check_program(const Machine *m) {
             const char *kinds = operands[in->op];
             if (!operand_fits(m, f, kinds[0], in->a) || !operand_fits(m, f, kinds[1], in->b)) return 0;
             if (!operand_fits(m, f, kinds[2], in->c) || !operand_fits(m, f, kinds[3], in->d)) return 0;
+            if (in->op == OP_NUMBERIN && (in->d < 0 || (i64)in->c + in->d > s->n_table)) return 0; /* its place is checked against d only */
         }
         if (!(traits[m->code[f->end - 1].op] & STOPS)) return 0;
     }

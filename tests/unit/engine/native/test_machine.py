@@ -64,6 +64,16 @@ def test_a_spoilt_program_is_refused() -> None:
     assert refused > 250  # (a number in the place of a number is as good as another)
 
 
+@pytest.mark.parametrize("bound", [-1, 0, 1, 10**6, 2**31 - 1])
+def test_a_read_of_a_number_within_a_bound_beyond_the_table_is_refused(bound: int) -> None:
+    """A program of a file may have the instruction that usually only the machine itself writes."""
+    right = native("hearts", 4)
+    words = list(right.code.words)
+    at = next(at for at in range(0, len(words), 5) if words[at] == OPS["NUMBER"].number)
+    words[at : at + 5] = [OPS["NUMBERIN"].number, words[at + 1], words[at + 1], 0, bound]
+    assert _accepted(right, words) == (bound in (0, 1))
+
+
 def _accepted(right: NativeGame, words: list[int]) -> bool:
     spoilt = replace(right, code=replace(right.code, words=tuple(words)))
     try:

@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import HealthCheck, given, settings
 
-from tests.unit.engine.native.small_games import ComparisonResult, compared, texts
+from tests.unit.engine.native.small_games import DECKS, ComparisonResult, compared, texts
 
 SETTINGS = settings(derandomize=True, suppress_health_check=list(HealthCheck))
 
@@ -30,3 +30,23 @@ def test_small_games_come_out_alike(request: pytest.FixtureRequest) -> None:
     found = _play(examples)
     assert found.games > examples
     assert found.questions > examples
+
+
+SEEN_AND_HIDDEN = """
+@setup
+def begin():
+    turn_up(first(slip))
+
+@phase(go)
+def go_on():
+    move(choose(first(players), slip + slip, "one"), well)
+"""
+
+
+@pytest.mark.parametrize("deck", range(len(DECKS)))
+def test_a_card_that_a_list_repeats_is_one_option(deck: int) -> None:
+    """The list has a card that is seen, and hidden ones; a game without copies and one with copies."""
+    found = compared((SEEN_AND_HIDDEN, False, deck), 20)
+    assert found is not None
+    assert not found.differences
+    assert found.questions >= 20

@@ -31,7 +31,7 @@ LISTS: dict[str, list[tuple[str, str, Any]]] = {
     "sum": [("", "sum([1, 2])", 3), ("", "sum([])", 0)],
     "min": [("", "min(2, 1, 0 - 1)", -1), ("", "min([2, 1])", 1)],
     "max": [("", "max(2, 1)", 2), ("", "max([2, 1])", 2)],
-    "abs": [("", "abs(0 - 2)", 2), ("", "abs(2)", 2)],
+    "abs": [("", "abs(0 - 2)", 2), ("table.tally = 0 - 2", "abs(table.tally)", 2)],
     "half_up": [("", "half_up(five)", 3), ("", "half_up(four)", 2), ("", "half_up(0 - 1)", 0)],
     "numbers": [("", "sum(numbers(2, four))", 9), ("", "count(numbers(2, 1))", 0)],
     "times": [("", "sum(times(three))", 6), ("", "count(times(0))", 0)],
