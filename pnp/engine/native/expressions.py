@@ -93,10 +93,18 @@ class Body(Emitter):
             result = self.target(into)  # the check that skips players who left is inserted and has no type
             self.fn.emit("ALIVE", result, self.locals[node.value.id][1])
             return result
-        kind = self.type_of(node.value)
+        result = self.target(into)
         with self.fn.scratch():
             of = self.one(node.value)
-        result = self.target(into)
+            written = self.fn.reg() if of == result else result  # (an owner is read again after the first instruction)
+            self._of(node, of, written)
+            if written != result:
+                self.fn.emit("MOVE", result, written)
+        return result
+
+    def _of(self, node: ast.Attribute, of: int, result: int) -> None:
+        """Write an attribute of what is in a register."""
+        kind = self.type_of(node.value)
         match kind.kind:
             case "hand":
                 self._of_hand(node, kind, of, result)
@@ -114,7 +122,6 @@ class Body(Emitter):
                 write_space_attribute(self, node, of, result)
             case _:
                 raise Unsupported(f"`.{node.attr}` of a {kind}", node.lineno)
-        return result
 
     def _of_player(self, node: ast.Attribute, of: int, result: int) -> None:
         """Write a zone or a number of a player."""

@@ -32,7 +32,7 @@ def is_steady(b: Emitter, node: ast.expr, item: str) -> bool:
         case ast.Call(func=ast.Name(id=name), args=[argument], keywords=[]):
             if name in b.typed.workings.rules.rules:
                 return is_plain(b, argument, item) and _fixed_rule(b, name) is not None
-            return name == "left_of" and is_steady(b, argument, item)
+            return name == "left_of" and not isinstance(argument, ast.Call) and is_steady(b, argument, item)
     return False
 
 

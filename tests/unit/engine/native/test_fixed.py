@@ -50,6 +50,11 @@ LINES = {
     "neighbours together": "table.tally += count(together([beside(q) for q in row_of(me)]))",
     "lists together": "table.tally += count(distinct(together([leaps(q) for q in square if q != s])))",
     "the numbers of members": "table.tally += count(distinct([q.lit for q in square if q.lit != nothing]))",
+    "an attribute of a space as a side": "table.tally += count([q for q in square if q.row == B2.column])",
+    "an attribute under a name": "x = last(square).row\n            table.tally += x * ten",
+    "an attribute or another": "table.tally += first(square).row if B2.lit == me else last(square).column",
+    "a column of a hand": "x = hand_of(top(slip, 2), sets).wins\n            table.tally += 1 if x else 2",
+    "a rule in a word": "table.tally += count([q for q in square if q.lit == left_of(owner_of(me))])",
     "a fixed list": "table.tally += count([q for q in square if q.column == 1] + top(square, three))",
 }
 
