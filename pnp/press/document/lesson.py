@@ -258,7 +258,8 @@ def round_page(text: GameText, scenes: Sequence[Scene]) -> LessonPage | None:
     is_long = len(panels) > MOST_PICTURED
     if is_long or not all(panel.cards for panel in panels):  # a picture of one step alone means little
         panels = [replace(panel, cards=(), is_close=is_long) for panel in panels]
-    panels = [replace(p, phases=part, continues=at > 0) for p in panels for at, part in enumerate(in_frames(p.phases))]
+    frames = [(p, part, at > 0) for p in panels for at, part in enumerate(in_frames(p.phases))]
+    panels = [replace(p, phases=part, continues=late, cards=() if late else p.cards) for p, part, late in frames]
     clause = text.game.clauses.get(sequence.clause)
     title = text.capital(text.text(sequence.label)) or text.title
     lead = (

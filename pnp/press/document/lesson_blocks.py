@@ -64,10 +64,11 @@ def introduction(game: Game) -> list[Block]:
     ):
         section = []
     blocks = (*flavour, *section, *(block for block in taught if block not in section))
-    return [block for block in blocks if not is_untaught(block) and _is_here(block, game)]
+    return [block for block in blocks if not is_untaught(block) and is_here(block, game)]
 
 
-def _is_here(block: Block, game: Game) -> bool:
+def is_here(block: Block, game: Game) -> bool:
+    """Whether the variant has a block."""
     return not block.variants or game.variant in block.variants
 
 
@@ -75,7 +76,7 @@ def taught_blocks(chapter: Chapter, game: Game) -> Iterator[Block]:
     """The blocks of a chapter that its book has in the lesson alone: played examples, pictures, and the words of its
     introduction that are not rules. A section that would have nothing but its heading keeps its words."""
     introduces: Sequence[Block] = introduction(game)
-    for section in _sections([block for block in chapter.blocks if _is_here(block, game)]):
+    for section in _sections([block for block in chapter.blocks if is_here(block, game)]):
         taught = [block for block in section if _is_taught_alone(block, introduces, game)]
         words = [block for block in section if block.kind != "rule" and not is_flavour(block, game)]
         is_emptied = bool(words) and all(any(block is one for one in taught) for block in words)

@@ -71,7 +71,18 @@ def headed_blocks(text: GameText) -> list[tuple[str, Span, list[model.Block]]]:
     return headed
 
 
-def _asked(blocks: list[model.Block]) -> list[dict[str, Any]]:
+def clauses_of(blocks: Sequence[model.Block], text: GameText) -> list[str]:
+    """The clauses that the fences below a heading of reference.md list in brief, in order."""
+    listed = dict[str, None]()
+    for asks in _asked(blocks):
+        ids = [str(id) for name in ("clauses", "steps") for id in asks.get(name) or ()]
+        if asks.get("limits"):
+            ids += [clause.id for clause in text.game.clauses.values() if clause.kind == "limit" and clause.brief]
+        listed |= dict.fromkeys(id for id in ids if id in text.game.clauses)
+    return [*listed]
+
+
+def _asked(blocks: Sequence[model.Block]) -> list[dict[str, Any]]:
     """The parts requested by the show fences among blocks; the key of signs has its own place on the page."""
     shows = (dict(b.data) for b in blocks if b.kind == "show" and isinstance(b.data, Mapping))
     return [asks for asks in shows if "icons" not in asks]

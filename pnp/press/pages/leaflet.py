@@ -1,6 +1,6 @@
 """The leaflet of a game on four pages of one sheet: cover, set-up, a turn, how it ends."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 
 from pnp.base.frozen import replace
 from pnp.press.document import leaflet as doc
@@ -67,7 +67,9 @@ def _parts(setting: _Sizes, node: doc.Leaflet, without: int) -> list[list[Block]
     game = _subject(setter, _briefly(node.game))
     set_up = _subject(setter, _stepwise(node.set_up, without))
     inside = [*game, Space(APART), *set_up] if game and set_up else [*game, *set_up]
-    turn, left = _with_briefs(setter, _subject(setter, node.turn), node.briefs, setting.depth)
+    turn, left = _with_briefs(
+        setter, _subject(setter, node.turn), node.briefs, setting.depth, doc.clauses_on(node.turn)
+    )
     back = _with_briefs(setter, _subject(setter, node.end), node.last_briefs, setting.depth)[0]
     back = _with_briefs(setter, _with_questions(setter, back, node, setting.depth), left, setting.depth)[0]
     return [inside, turn, back]
@@ -132,12 +134,13 @@ def _subject(setter: Lesson, page: LessonPage | None) -> list[Block]:
 
 
 def _with_briefs(
-    setter: Lesson, blocks: list[Block], briefs: Sequence[lesson.Ends], depth: float
+    setter: Lesson, blocks: list[Block], briefs: Sequence[lesson.Ends], depth: float, stated: Set[str] = frozenset()
 ) -> tuple[list[Block], Sequence[lesson.Ends]]:
-    """A page with as many sections of the quick reference as there is room for, and the rest of them."""
+    """A page with as many sections of the quick reference as there is room for, and the rest of them; ``stated``: the
+    clauses from which they go on."""
     quiet = setter.book.edition.setting.quiet()
     for at, brief in enumerate(briefs):
-        further = [*blocks, *([Space(APART / 2)] if blocks else []), *subject(setter, brief)]
+        further = [*blocks, *([Space(APART / 2)] if blocks else []), *subject(setter, doc.continuing(brief, stated))]
         if measure_height(further, setter.width, quiet) > depth:
             return blocks, briefs[at:]
         blocks = further

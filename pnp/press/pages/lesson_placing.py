@@ -5,6 +5,8 @@ from itertools import chain, pairwise
 
 from pnp.base.frozen import dataclass, replace
 from pnp.press.document import lesson as doc
+from pnp.press.document.game_text import GameText
+from pnp.press.document.reference import clauses_of, headed_blocks
 from pnp.press.pages.division import filled, placing
 from pnp.press.pages.lesson_setting import Lesson
 from pnp.press.typeset import Block, measure_height
@@ -41,9 +43,9 @@ class PlacedSubject:
 
 def placed_subjects(setter: Lesson, pages: Sequence[doc.LessonPage], make: Making) -> Iterator[PlacedSubject]:
     """The subjects in order. A subject begins a new page unless it saves a page to begin below the last one."""
-    room, placed = 0.0, list[PlacedSubject]()
+    room, placed, text = 0.0, list[PlacedSubject](), setter.book.edition
     for page in pages:
-        tried = [(one, make(replace(setter, share=share), one)) for one in _lengths(page) for share in SHARES]
+        tried = [(one, make(replace(setter, share=share), one)) for one in lengths(page, text) for share in SHARES]
         places = [placing(_heights(setter, groups), room - APART - SLACK, setter.height) for _, groups in tried]
         best = min(range(len(tried)), key=lambda at: places[at][0])
         _, is_below, left = places[best]
@@ -54,12 +56,14 @@ def placed_subjects(setter: Lesson, pages: Sequence[doc.LessonPage], make: Makin
         yield _enlarged(setter, one, make) if is_last and one.left > ROOMY * setter.height else one
 
 
-def _lengths(page: doc.LessonPage) -> Iterator[doc.LessonPage]:
-    """A subject, and without the limits below it, which the reference has too: they do not begin a page."""
+def lengths(page: doc.LessonPage, text: GameText) -> Iterator[doc.LessonPage]:
+    """A subject, and without the limits below it if the quick reference has them all: they do not begin a page."""
     yield page
     *blocks, last = page.blocks
     if blocks and isinstance(last, doc.Ends) and not last.title:
-        yield replace(page, blocks=tuple(blocks))
+        listed = {id for _, _, shown in headed_blocks(text) for id in clauses_of(shown, text)}
+        if all(line.clause in listed for line in last.lines):
+            yield replace(page, blocks=tuple(blocks))
 
 
 def _enlarged(setter: Lesson, one: PlacedSubject, make: Making) -> PlacedSubject:

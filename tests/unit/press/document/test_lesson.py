@@ -3,12 +3,16 @@
 from functools import cache
 
 from pnp.app.played.facts import played_facts
+from pnp.base.frozen import replace
 from pnp.press.document import lesson as doc
 from pnp.press.document import matter
 from pnp.press.document.book import rulebook_document
 from pnp.press.document.game_text import GameText, lesson_chapters, printed_chapters, source_text
 from pnp.press.document.nodes import Chapter, Paragraph, Section, walk, words_of
-from pnp.press.document.story import Story
+from pnp.press.document.parts import Line
+from pnp.press.document.reference import clauses_of, headed_blocks
+from pnp.press.document.story import CardsTogether, Scene, Story
+from pnp.press.pages.lesson_placing import lengths
 from pnp.source.diagnostics import Report
 from tests.shipped import loaded
 
@@ -100,6 +104,39 @@ def test_a_step_of_many_actions_goes_on_in_a_second_frame_without_a_heading() ->
     assert panels[1].step == panels[2].step
     assert [phase.label for phase in panels[2].phases] == ["Substance Phase", "Tricks Phase"]
     assert not any(node.continues for node in walk(lesson_of("all-but-malice")) if isinstance(node, doc.Panel))
+
+
+def test_only_the_first_frame_of_a_step_has_its_cards() -> None:
+    """A web page drew them in both."""
+    text = text_of("living-trumps", "patternfall")
+    steps = [panel.step.title for panel in panels_of(doc.round_page(text, ()))]
+    cards = (CardsTogether("", (("trump", "any"),)),)
+    scenes = [Scene(text.capital(title), Line(()), (), (), cards) for title in steps]
+    panels = panels_of(doc.round_page(text, scenes))
+    assert [bool(panel.cards) for panel in panels] == [not panel.continues for panel in panels]
+    assert any(panel.continues for panel in panels)
+
+
+def panels_of(page: doc.LessonPage | None) -> list[doc.Panel]:
+    return [] if page is None else [block for block in page.blocks if isinstance(block, doc.Panel)]
+
+
+def test_a_lesson_drops_its_limits_only_if_the_quick_reference_has_them_all() -> None:
+    """Whoever was short of a page lost limits that no other sheet had."""
+    text = text_of("games/few-strokes")
+    page = doc.round_page(text, ())
+    assert page is not None and isinstance(page.blocks[-1], doc.Ends)
+    assert [len(one.blocks) for one in lengths(page, text)] == [len(page.blocks), len(page.blocks) - 1]
+    *blocks, last = page.blocks
+    assert isinstance(last, doc.Ends)
+    unlisted = replace(page, blocks=(*blocks, replace(last, lines=(*last.lines, Line((), clause="shuffle")))))
+    assert list(lengths(unlisted, text)) == [unlisted]
+
+
+def test_the_quick_reference_has_all_limits_if_it_asks_for_them() -> None:
+    text = text_of("all-but-malice")
+    listed = {id for _, _, shown in headed_blocks(text) for id in clauses_of(shown, text)}
+    assert listed >= {clause.id for clause in text.game.clauses.values() if clause.kind == "limit" and clause.brief}
 
 
 def test_a_round_shows_the_cards_of_all_its_steps_or_of_none() -> None:

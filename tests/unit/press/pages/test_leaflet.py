@@ -1,11 +1,13 @@
 """The leaflet of a game: four pages of one sheet, with the words of the book."""
 
+import pytest
+
 from pnp.app.build.sheets import FacesByName
 from pnp.press.document.computed import phase_node
-from pnp.press.document.leaflet import leaflet_node
-from pnp.press.document.lesson import game_page, round_page
-from pnp.press.document.nodes import walk, words_of
-from pnp.press.document.parts import CardRows
+from pnp.press.document.leaflet import continuing, leaflet_node
+from pnp.press.document.lesson import Ends, game_page, round_page
+from pnp.press.document.nodes import List, Paragraph, walk, words_of
+from pnp.press.document.parts import CardRows, Line
 from pnp.press.document.reference import reference_node
 from pnp.press.edition.edition import Edition
 from pnp.press.pages.leaflet import build_leaflet
@@ -14,6 +16,11 @@ from pnp.press.typeset.drawing.page import GlyphRun
 from pnp.press.typeset.drawing.walk import items_of
 from tests.shipped import some_cards
 from tests.unit.press.pages.test_rulebook import words
+
+
+@pytest.fixture(scope="module")
+def in_cards() -> Edition:
+    return some_cards("cards", "en")[0]
 
 
 def test_it_is_one_sheet_with_the_set_up_a_turn_and_the_end(english: Edition) -> None:
@@ -96,3 +103,67 @@ def test_no_column_has_nothing_but_stars() -> None:
     assert rows and not any(row.has_codes for row in rows)
     edition, _ = some_cards("hearts", "en")
     assert all(row.has_codes for row in walk(reference_node(edition)) if isinstance(row, CardRows))
+
+
+def test_its_end_prints_each_clause_once_below_the_clause_that_decides() -> None:
+    """Items that a rule cites stood as paragraphs, each with the rest of its list below it, under "Points"."""
+    for name, scored in {"hop-yard": ["Kinds", "Lanes", "Fallow"], "tidewrights": ["Boats", "Sets", "Change"]}.items():
+        end = leaflet_node(some_cards(f"games/{name}", "en")[0]).end
+        assert end is not None and words_of(end.title) == "Winning", name
+        deciding, listed = end.blocks
+        assert isinstance(deciding, Paragraph) and isinstance(listed, List), name
+        assert [words_of(item.inlines).split(":")[0] for item in listed.items] == scored, name
+
+
+def test_a_single_item_at_the_end_has_no_bullet() -> None:
+    end = leaflet_node(some_cards("games/liars-dice", "en")[0]).end
+    assert end is not None
+    assert all(block.is_lone == (len(block.items) == 1) for block in end.blocks if isinstance(block, List))
+
+
+def test_a_game_whose_introduction_says_how_it_is_won_has_no_page_about_its_end(in_cards: Edition) -> None:
+    """It was "The Game", and began with what a game master is."""
+    node = leaflet_node(in_cards)
+    assert node.end is None and node.game is not None and "The quest is won if" in str(node.game.blocks)
+    last = words(build_leaflet(in_cards).pages[3])
+    assert "The Game" not in last and "Do I lose the card" in last
+
+
+def test_a_section_of_the_reference_is_whole_between_its_own_lines(in_cards: Edition) -> None:
+    """A line about three Jokers was missing above the one that goes on from it."""
+    treasure = next(one for one in leaflet_node(in_cards).briefs if one.title == "Wounds and treasure")
+    assert [line.clause for line in treasure.lines][-2:] == ["treasure-quest", "boon"]
+    pages = " ".join(words(page) for page in build_leaflet(in_cards).pages[2:])
+    assert "the quest is won. All three Jokers: or any ability once" in pages
+
+
+def test_a_section_goes_on_from_its_page_without_the_lines_that_this_has() -> None:
+    few_strokes = some_cards("games/few-strokes", "en")[0]
+    turn = words(build_leaflet(few_strokes).pages[2])
+    assert turn.count("Draw a word card, and look at it alone") == 1
+    assert "Said in time?" in turn and turn.index("Said in time?") < turn.index("Nobody has said it?")
+
+
+def test_a_section_keeps_its_lines_between_two_of_its_own() -> None:
+    lines = tuple(Line((), clause=id) for id in "abcde")
+    assert [line.clause for line in continuing(Ends("", lines), {"a", "c", "e"}).lines] == ["b", "c", "d"]
+    assert continuing(Ends("", lines), {"z"}).lines == lines
+
+
+def test_limits_of_a_turn_are_the_section_of_the_reference_about_them() -> None:
+    """The section had only its last line, and its other lines stood above it in a box of their own."""
+    node = leaflet_node(some_cards("games/few-strokes", "en")[0])
+    assert node.turn is not None
+    boxes = [(block.title, len(block.lines)) for block in node.turn.blocks if isinstance(block, Ends)]
+    assert boxes == [("Not allowed", 4)] and "Not allowed" not in [one.title for one in node.briefs]
+
+
+def test_a_section_whose_rules_the_leaflet_has_is_not_printed_again() -> None:
+    """Below a list that says what a gammon is stood a box that said it again."""
+    node = leaflet_node(some_cards("games/backgammon", "en")[0])
+    assert not node.last_briefs and "The end" not in [one.title for one in node.briefs]
+
+
+def test_it_says_that_suit_must_be_followed() -> None:
+    """Numbered steps of the quick reference were left out of its sections."""
+    assert "Follow suit if you can" in words(build_leaflet(some_cards("hearts", "en")[0]).pages[2])
