@@ -389,7 +389,11 @@ def test_a_large_block_reads_the_yaml_file_once_and_its_result_once(monkeypatch:
     readings: list[int] = []
 
     def counted(read: Callable[..., object]) -> Callable[..., object]:
-        return lambda text, *more: (readings.append(len(text)), read(text, *more))[1]
+        def reading(text: str, *more: object) -> object:
+            readings.append(len(text))
+            return read(text, *more)
+
+        return reading
 
     table = yaml_table("".join(f"- name: Card {n}\n  cost: 1\n  text: Rest.\n" for n in range(400)))
     monkeypatch.setattr(yaml_module, "nested_table", counted(nested_table))
