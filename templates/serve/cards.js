@@ -1,7 +1,7 @@
 // Cards, zones and players as elements. Options are buttons; everything else is only shown.
 import {board} from "./board.js";
 import {faceAt} from "./door.js";
-import {byId, el, filled} from "./page.js";
+import {byId, el, entryOf, filled} from "./page.js";
 
 const LONG = 500;  // milliseconds that a finger rests on a card until it is shown large
 const MOST_SPREAD = 9;  // most cards of a common zone that are spread; more form a pile that players can look through
@@ -17,7 +17,7 @@ export class Drawer {
   }
 
   ratio(kind) {
-    const [width, height] = this.words.sizes[kind] || [63, 88];
+    const [width, height] = entryOf(this.words.sizes, kind, [63, 88]);
     return width / height;
   }
 

@@ -18,7 +18,7 @@ async function look() {
   else if (JSON.stringify(found.data) !== JSON.stringify(data)) { data = found.data; show(); }
 }
 
-const level = fault => fault.severity in LEVELS ? fault.severity : "note";
+const level = fault => Object.hasOwn(LEVELS, fault.severity) ? fault.severity : "note";
 
 function show() {
   const counts = Object.fromEntries(Object.keys(LEVELS).map(name => [name, data.faults.filter(fault => level(fault) === name).length]));

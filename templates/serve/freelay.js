@@ -1,7 +1,7 @@
 // The things on a free table as elements: places, cards, dice, counters, notes. An unchanged card keeps its element, so
 // that nothing flickers and the focus stays.
 import {faceAt} from "./door.js";
-import {byId, el} from "./page.js";
+import {byId, el, entryOf} from "./page.js";
 
 const MOST_BACKS = 7;  // most backs shown for another player's hand
 
@@ -60,7 +60,7 @@ export class Lay {
   }
 
   ratio(kind) {
-    const [width, height] = this.words.sizes[kind] || [63, 88];
+    const [width, height] = entryOf(this.words.sizes, kind, [63, 88]);
     return width / height;
   }
 

@@ -1,7 +1,7 @@
 // The table of cards with the keys of a spreadsheet; one cell has the focus. Tabulator draws the rows in view, sorts and
 // filters them, and opens the editor of a cell. The page writes the edited texts.
 import {asRows, asText} from "./block.js";
-import {el} from "./page.js";
+import {el, entryOf} from "./page.js";
 import {Edit, Filter, Format, FrozenColumns, ResizeColumns, Sort, Tabulator} from "./vendor/tabulator.js";
 
 const LONG = 34, WIDE = 288, NARROW = 64, LETTER = 8.2;
@@ -171,7 +171,7 @@ export class Grid {
   }
 
   // The text of a cell: a name instead of a code.
-  named(text, place) { return this.data.columns[place].names[text] ?? text; }
+  named(text, place) { return entryOf(this.data.columns[place].names, text, text); }
 
   filter(words) {
     this.words = words;
@@ -319,7 +319,7 @@ export class Grid {
   }
 
   onCopy(event) {
-    if (this.area || !this.data) return;
+    if (this.area || !this.data || !getSelection().isCollapsed) return;  // (words that the reader has marked, as in the note of a fault)
     event.preventDefault();
     event.clipboardData.setData("text/plain", asText(this.block()));
   }
@@ -360,7 +360,7 @@ export class Grid {
   onClick(event) {
     const cell = event.target.closest("[data-column]"), head = event.target.closest(".line-of");
     if (this.area && event.target === this.area) return;
-    if (cell && event.shiftKey) { this.extend(0, 0); this.end = {...this.end, row: Number(cell.dataset.row), column: Number(cell.dataset.column)}; this.paintAll(); }
+    if (cell && event.shiftKey) { getSelection().removeAllRanges(); this.extend(0, 0); this.end = {...this.end, row: Number(cell.dataset.row), column: Number(cell.dataset.column)}; this.paintAll(); }
     else if (cell) { this.end = null; this.acts.pick(Number(cell.dataset.row), Number(cell.dataset.column)); this.at().focus({preventScroll: true}); }
     else if (head && head.closest("[data-row]")) this.acts.pick(Number(head.closest("[data-row]").dataset.row), this.column);
   }

@@ -17,9 +17,12 @@ export function el(tag, given = {}, ...children) {
   return made;
 }
 
+// An entry of an object by a name out of a file; a name such as "constructor" is none of its own.
+export const entryOf = (entries, name, other) => Object.hasOwn(entries, name) ? entries[name] : other;
+
 // A sentence with the placeholders in braces filled in.
 export function filled(sentence, fields = {}) {
-  return sentence.replace(/\{(\w+)\}/g, (all, name) => name in fields ? fields[name] : all);
+  return sentence.replace(/\{(\w+)\}/g, (all, name) => entryOf(fields, name, all));
 }
 
 const DRAWINGS = ["http:", "", "www.w3.org", "2000", "svg"].join("/");  // (the namespace of SVG, which is no address to load)

@@ -1,7 +1,7 @@
 // The page Playtests: games of people, beside the figures of bots' games.
 import {ask} from "./door.js";
 import {listen} from "./news.js";
-import {body, byId, el, questions, shape} from "./page.js";
+import {body, byId, el, entryOf, questions, shape} from "./page.js";
 import {coded, enter, goTo, say, sentence, showKeys} from "./shop.js";
 
 const NAMES = {rounds: "Rounds", decisions: "Decisions", minutes: "Minutes", fun: "Fun, 1 to 5"}, LENGTHS = {short: "too short", right: "just right", long: "too long"};
@@ -93,7 +93,7 @@ function list() {
     el("td", {}, game.seats.length ? game.seats.map(seat => seat === "person" ? "person" : `bot ${seat}`).join(", ") : many(game.players, "player", "players")),
     el("td", {}, game.winners.length ? game.winners.map(seat => `seat ${seat}`).join(", ") : "–"),
     ...["minutes", "rounds", "decisions"].map(name => el("td", {}, (game.numbers[name] || []).map(short).join(", ") || "–")),
-    el("td", {}, (game.numbers.fun || []).map(short).join(", ") || "–", game.lengths.length ? el("p", {class: "note"}, game.lengths.map(one => LENGTHS[one] || one).join(", ")) : ""),
+    el("td", {}, (game.numbers.fun || []).map(short).join(", ") || "–", game.lengths.length ? el("p", {class: "note"}, game.lengths.map(one => entryOf(LENGTHS, one, one)).join(", ")) : ""),
     el("td", {}, game.clauses ? String(game.clauses) : "–"),
     el("td", {}, game.is_current ? "as now" : game.version ? el("span", {}, "older ", el("span", {class: "mono"}, game.version)) : "not known")));
   const words = data.games.filter(game => game.notes.length).map(game => game.notes.map(note => el("li", {}, note, el("p", {class: "note"}, when(game))))).flat();

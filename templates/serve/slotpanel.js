@@ -1,5 +1,5 @@
 // The properties of a slot: its place, content and look. Each is free, or tied to a column.
-import {el, shape, sign} from "./page.js";
+import {el, entryOf, shape, sign} from "./page.js";
 import {closeDialog, closing, openDialog} from "./shop.js";
 
 const LINK = "M7.500 10.500l3-3M6.500 8L4.300 10.200a2.500 2.500 0 003.500 3.500L10 11.500M11.500 10l2.200-2.200a2.500 2.500 0 00-3.500-3.500L8 6.500";
@@ -71,8 +71,8 @@ export class SlotPanel {
   looks() {
     const {filling, keys} = this.slot, rows = [], {inks} = this.data;
     for (const [key, label] of Object.entries(INKS)) {
-      const tied = this.slot.ties[key], own = list(keys[key]), free = own.find(name => name in inks || /^#/.test(name)) || "";
-      rows.push(this.row(label, this.tie(key, tied, free || own[0] || "none", tied ? "" : inks[free] || free), this.picker(key, `Choose the ${label}`, [
+      const tied = this.slot.ties[key], own = list(keys[key]), free = own.find(name => Object.hasOwn(inks, name) || /^#/.test(name)) || "";
+      rows.push(this.row(label, this.tie(key, tied, free || own[0] || "none", tied ? "" : entryOf(inks, free, free)), this.picker(key, `Choose the ${label}`, [
         ...this.columns(column => column.kind === "enum" && !column.many, name => ({[key]: name})),
         ...Object.entries(inks).map(([name, value]) => this.option(name, "", () => this.acts.set({[key]: name}), value)),
         ...own.length ? [this.option("none", "takes the key away", () => this.acts.set({[key]: null}))] : []])));

@@ -46,13 +46,16 @@ function pagesMoved(pages) {
   return rows.length ? [el("h2", {}, "Pages"), headed(["File", "Pages that moved", "Pages"], rows)] : [];
 }
 
+const ended = text => `${text[0].toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}`;
+
 // The effects on play in the words of `pnp diff --figures`.
 function playMoved(tables) {
   const row = figure => el("tr", {class: figure.shown ? "shown" : ""}, el("th", {scope: "row"}, figure.name),
     el("td", {}, figure.before), el("td", {}, figure.after), el("td", {}, figure.difference), el("td", {}, figure.verdict));
   const parts = tables.flatMap(table => [el("h3", {}, table.games),
+    table.stuck ? el("p", {class: "banner"}, ended(table.stuck)) : "", table.chance ? el("p", {}, ended(table.chance)) : "",
     table.rows.length ? el("div", {class: "effects", tabindex: "0", role: "region", "aria-label": table.games}, headed(["Figure", "Before", "After", "Difference", "Sure?"], table.rows.map(row))) : "",
-    el("p", {class: "small"}, `${table.rest[0].toUpperCase()}${table.rest.slice(1)}. Intervals are 95 %.`)]);
+    el("p", {class: "small"}, `${ended(table.rest)} Intervals are 95 %.`)]);
   return parts.length ? [el("h2", {}, "Play"), ...parts] : [];
 }
 

@@ -117,7 +117,7 @@ export class ThemePanel {
   icons() {
     const inks = ["text", ...this.data.inks.map(ink => ink.name)], {icons, choices} = this.data;
     const rows = Object.entries(icons).map(([name, ink]) => this.row(name, `icons/${name}`, this.select(`ink of ${name}`, `icons/${name}`, inks, ink)));
-    const more = el("select", {"aria-label": "Give another icon an ink", "data-key": "more", onchange: event => { if (event.target.value) this.acts.write(["icons", event.target.value], "text"); }}, el("option", {value: ""}, "Another icon …"), ...choices.icons.filter(name => !(name in icons)).map(name => el("option", {value: name}, name)));
+    const more = el("select", {"aria-label": "Give another icon an ink", "data-key": "more", onchange: event => { if (event.target.value) this.acts.write(["icons", event.target.value], "text"); }}, el("option", {value: ""}, "Another icon …"), ...choices.icons.filter(name => !Object.hasOwn(icons, name)).map(name => el("option", {value: name}, name)));
     return [el("p", {class: "note"}, "text: the ink of the words around."), this.list(...rows), more];
   }
 

@@ -12,7 +12,7 @@ export const roomHere = () => new URLSearchParams(location.search).get("room") |
 export const tableAt = (code, locale = "") => `table.html?room=${encodeURIComponent(code)}${locale ? `&locale=${locale}` : ""}${isLasting || !remembered(KEPT + code) ? "" : `#${encodeURIComponent(remembered(KEPT + code))}`}`;
 export const joinAt = code => tableAt(code);
 export const bookAt = (locale, clause = "") => `book/${locale}.html${clause ? `#${encodeURIComponent(clause)}` : ""}`;
-export const faceAt = (face, locale, words) => words.faces[face] || "";
+export const faceAt = (face, locale, words) => Object.hasOwn(words.faces, face) ? words.faces[face] : "";
 
 // Without a storage, as in a frame of another site, the room is kept in the address of its page.
 function keepRoom(code, text) {

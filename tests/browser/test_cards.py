@@ -325,6 +325,34 @@ def test_blocks_of_cells_are_copied_and_pasted(open_cards: Callable[..., tuple[A
     assert (folder / "cards.csv").read_text("utf-8") == as_csv(rows)
 
 
+def test_names_that_every_object_has_are_texts_like_all_others(open_cards: Callable[..., tuple[Any, Server]]) -> None:
+    names = ["constructor", "toString", "__proto__", "hasOwnProperty"]
+    browser, _ = open_cards(as_csv([["name", "text"], *[[name, "Rest."] for name in names]]))
+    wait_for_table(browser)
+    cells = browser.find_elements(By.CSS_SELECTOR, "[role=gridcell][data-column='0']")
+    assert [one.text for one in cells] == names
+    keys(browser, "/", "proto")
+    until(browser, lambda: len(browser.find_elements(By.CSS_SELECTOR, ".tabulator-row")) == 1)
+    assert cell(browser, 2, 0).text == "__proto__"
+    path = "import('/static/page.js').then(page => arguments[0](page.filled('{toString} of {a}', {a: 'b'})))"
+    assert browser.execute_async_script(path) == "{toString} of b"
+
+
+def test_marked_words_of_a_fault_are_copied_and_not_the_cell(open_cards: Callable[..., tuple[Any, Server]]) -> None:
+    rows = [list(row) for row in ROWS[:4]]
+    rows[2][3] = LONG
+    browser, _ = open_cards(as_csv(rows))
+    wait_for_table(browser)
+    keys(browser, Keys.F8)
+    until(browser, lambda: browser.find_element(By.ID, "cellfault").is_displayed())
+    assert copied(browser) == LONG.strip()
+    browser.execute_script("getSelection().selectAllChildren(document.querySelector('#cellfault p'))")
+    assert copied(browser) == ""  # (the browser copies the marked words itself)
+    pick(browser, 0, 1)
+    webdriver.ActionChains(browser).key_down(Keys.SHIFT).click(cell(browser, 1, 2)).key_up(Keys.SHIFT).perform()
+    assert copied(browser) == "1\tSpell\n2\tBeast"
+
+
 def test_a_table_of_two_thousand_rows_draws_those_in_view(
     open_cards: Callable[..., tuple[Any, Server]], folder: Path
 ) -> None:

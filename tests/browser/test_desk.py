@@ -1,6 +1,6 @@
 """The desk in a real browser: a printed clause opens its source, faults leave the last good page, and keys do all.
 
-Needs what test_serve.py needs, and --full: a desk is at rest when all of its game has been checked.
+Needs what test_serve.py needs; most tests need --full: a desk is at rest when all of its game has been checked.
 """
 
 import shutil
@@ -10,14 +10,21 @@ from typing import Any
 
 import pytest
 
+from pnp.app.diff.effect_lines import chance_phrase, stuck_phrase
+from pnp.app.workshop.work import effect_of_play
+from pnp.checks.statistics.paired import Effect, FigureChange
 from tests.architecture.source import ROOT
-from tests.browser.test_serve import By, Opening, browsers, pytestmark, until, webdriver
+from tests.browser.test_serve import By, Opening, browsers, pytestmark, server, until, webdriver
 from tests.unit.app.serve.running import Server, serving
 
 selenium = pytest.importorskip("selenium")
 from selenium.webdriver.common.keys import Keys  # noqa: E402
 
-__all__ = ["browsers", "pytestmark"]
+__all__ = ["browsers", "pytestmark", "server"]
+EFFECT = Effect(
+    2, 50, 9, (FigureChange("seat 1", "wins", 0.4, 0.5, 0.1, -0.02, 0.22, pairs=50, differ=9, share=True),), 12, 3,
+    "no card can be drawn",
+)  # fmt: skip
 
 
 @pytest.fixture(scope="module")
@@ -96,6 +103,24 @@ def test_a_fault_stands_where_it_is_and_the_last_good_page_stays(desk: Any, fold
     until(desk, lambda: "None" in desk.find_element(By.ID, "shown").text, 60)
     go_to(desk, "Rulebook")
     until(desk, lambda: not desk.find_elements(By.CSS_SELECTOR, ".stale"), 60)
+
+
+def test_games_that_get_stuck_stand_in_a_banner_above_the_figures(server: Server, browsers: Opening) -> None:
+    browser = browsers()
+    browser.get(f"http://127.0.0.1:{server.port}/desk#{server.key}")
+    until(browser, lambda: browser.find_elements(By.CSS_SELECTOR, "#tabs button"))
+    show = """
+        const [statistics, done] = arguments, nothing = {added: [], removed: [], changed: []};
+        const one = {clauses: nothing, pieces: {}, messages: {}, examples: nothing, pages: {}, statistics};
+        import("/static/studies.js").then(studies => {
+            const main = Object.assign(document.createElement("main"), {id: "effects"});
+            main.append(...studies.moved({moved: {variants: [one]}, clauses: []}, {}));
+            document.body.replaceChildren(main);
+            done([...main.querySelectorAll(".banner, h3 ~ p:not(.banner)")].map(each => each.textContent));
+        });"""
+    texts = browser.execute_async_script(show, [effect_of_play(EFFECT)])
+    assert texts[0] == f"{stuck_phrase(EFFECT)}." and browser.find_element(By.CLASS_NAME, "banner").text == texts[0]
+    assert texts[1].casefold() == f"{chance_phrase(EFFECT)}." and len(texts) == 3
 
 
 def test_the_desk_by_keyboard(desk: Any) -> None:

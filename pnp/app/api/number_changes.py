@@ -13,6 +13,7 @@ from pnp.app.diff.effect_lines import (
     games_phrase,
     rest_phrase,
     shown_figures,
+    stuck_phrase,
     verdict,
 )
 from pnp.app.diff.what_if import (
@@ -65,6 +66,8 @@ class NumberEffects:
         for effect in self.effects:
             yield Heading(number_of(effect.seats, "player").capitalize())
             yield Words(f"{games_phrase(effect)}.".capitalize())
+            if effect.stuck:
+                yield Words(f"{stuck_phrase(effect)}.")
             figures = shown_figures(effect, all_figures=True)
             if figures:
                 rows = tuple(

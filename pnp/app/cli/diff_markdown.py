@@ -14,6 +14,7 @@ from pnp.app.diff.effect_lines import (
     games_phrase,
     rest_phrase,
     shown_figures,
+    stuck_phrase,
     verdict,
 )
 from pnp.source.diagnostics.numbers import number_of
@@ -68,6 +69,8 @@ def _played(effect: Effect, all_figures: bool) -> str:
     """The effect on the games of one number of players: a table, and a sentence about omitted figures."""
     shown = shown_figures(effect, all_figures)
     heading = f"**{number_of(effect.seats, 'player').capitalize()}**: {games_phrase(effect)}."
+    if effect.stuck:
+        heading += f" {escaped(stuck_phrase(effect))}."
     rest = f"{rest_phrase(effect, shown)}."
     if not shown:
         return f"{heading} {rest}"

@@ -25,11 +25,10 @@ def effect_lines(effect: Effect, all_figures: bool = False) -> Iterator[str]:
     """The effect on the games of one number of players. ``all_figures``: list wins and lengths that may have moved by
     chance too."""
     yield f"{number_of(effect.seats, 'player')}: {games_phrase(effect)}"
-    if effect.stuck:
-        yield f"  {number_of(effect.stuck, 'game')} cannot be played on after the change: {effect.message}"
     shown = shown_figures(effect, all_figures)
-    if effect.moved and not any(figure.shown for figure in shown):
-        yield "  nothing surely moves: all differences may be chance"
+    for phrase in (stuck_phrase(effect), chance_phrase(effect)):
+        if phrase:
+            yield f"  {phrase}"
     for figure in shown:
         yield (
             f"  {figure_name(figure, effect)}: {before_phrase(figure)} → {after_phrase(figure)}, "
@@ -55,6 +54,20 @@ def games_phrase(effect: Effect) -> str:
     if not effect.differ:
         return f"none of {number_of(effect.games, 'game')} differs"
     return f"{effect.differ:,} of {number_of(effect.games, 'game')} differ"
+
+
+def stuck_phrase(effect: Effect) -> str:
+    """The number of games that get stuck after the edit, with the reason of the first; "" for none."""
+    if not effect.stuck:
+        return ""
+    return f"{number_of(effect.stuck, 'game')} cannot be played on after the change: {effect.message}"
+
+
+def chance_phrase(effect: Effect) -> str:
+    """The sentence about an effect that may be chance in all figures; "" if a figure surely moves, or none does."""
+    if not effect.moved or any(figure.shown for figure in effect.moved):
+        return ""
+    return "nothing surely moves: all differences may be chance"
 
 
 def rest_phrase(effect: Effect, shown: Sequence[FigureChange]) -> str:

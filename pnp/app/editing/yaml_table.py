@@ -3,9 +3,9 @@ preserved."""
 
 import json
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import TypeVar
+from typing import TypeAlias, TypeVar
 
 import yaml
 
@@ -36,6 +36,8 @@ from pnp.source.load.yaml_nodes import compose_nodes, written_end
 N = TypeVar("N", bound=yaml.Node)
 _PLAIN = re.compile(r"[^\W_][\w .,;!?()'/+*%&=“”‘’„–—…-]*")
 """A text that needs no quotes unless it would be read as something else; a colon or ``#`` always needs them."""
+Change: TypeAlias = tuple[int, int, str]
+"""The start and end of a part of the text, and the text that replaces it."""
 _NOTHING = frozenset({"", "~", "null", "Null", "NULL"})
 
 
@@ -94,6 +96,13 @@ class YamlTable:
             nodes.setdefault((node.start_mark.line + 1, node.start_mark.column + 1), []).append(node)
         return nodes
 
+    @cached_property
+    def _flow_places(self) -> frozenset[int]:
+        """The positions of the values inside brackets and braces, where a comma ends a text without quotes."""
+        nodes = (node for nodes in self._nodes.values() for node in nodes)
+        flows = [node for node in nodes if isinstance(node, yaml.CollectionNode) and node.flow_style]
+        return frozenset(each.start_mark.index for node in flows for each in _walk(node))
+
     def _node(self, line: int, column: int, kind: type[N]) -> N:
         nodes = [node for node in self._nodes.get((line, column), ()) if isinstance(node, kind)]
         if len(nodes) != 1:
@@ -125,22 +134,26 @@ class YamlTable:
                 return text
         raise NotEdited("other cells would be read differently after this edit: change the file itself")
 
-    def _with_block(self, edit: PasteCells) -> str:
+    def _with_block(self, edit: PasteCells, write: Callable[[str], str]) -> str:
         """The text with a block of cells: each row in place of another one, the rest below the last one."""
         check_block(self, edit)
-        table = self
+        changes: list[Change] = []
+        added: list[str] = []
         for row, texts in enumerate(edit.texts, edit.row):
-            cells = dict(enumerate(texts, edit.column))
-            edits = [SetCell(row, column, text) for column, text in cells.items()]
-            for each in edits if row <= len(self.rows) else [AddRow(row, cells)]:
-                if not isinstance(each, SetCell) or table.rows[row - 1].cells[each.column] != each.text:
-                    table = yaml_table(table.edited(each), self.at, self.skip_column)
-        return table.text
+            if row > len(self.rows):
+                added.append(self._new_item(AddRow(row, dict(enumerate(texts, edit.column))), write))
+                continue
+            now = self.rows[row - 1].cells
+            cells = {self.columns[n].name: text for n, text in enumerate(texts, edit.column) if now[n] != text}
+            changes += self._cell_changes(row, cells, write)
+        if added:
+            changes.append(self._item_change(len(self.rows) + 1, "".join(added)))
+        return _changed(self.text, changes)
 
     def _after(self, edit: Edit, write: Callable[[str], str]) -> str:
         match edit:
             case PasteCells():
-                return self._with_block(edit)
+                return self._with_block(edit, write)
             case SetCell():
                 check_column(self, edit.column)
                 return self._with_cell(edit.row, self.columns[edit.column].name, edit.text, write)
@@ -168,17 +181,24 @@ class YamlTable:
         return [_by_name(after, row) for row in after.rows] == expected_rows(self, edit)
 
     def _with_cell(self, number: int, name: str, text: str, write: Callable[[str], str]) -> str:
+        return _changed(self.text, self._cell_changes(number, {name: text}, write))
+
+    def _cell_changes(self, number: int, texts: Mapping[str, str], write: Callable[[str], str]) -> Iterator[Change]:
+        """The changes of the text that give a card new texts, by column."""
         row = self.table.rows[number - 1]
-        if name not in row:
-            return self._with_key(number, name, write(text))
-        place = row.place(name)
-        node = self._node(place.line, place.column, yaml.ScalarNode)
-        start, end = node.start_mark.index, node.end_mark.index
-        if node.style in ("|", ">"):
-            end = written_end(node, self.text)
-        elif not node.style:
-            end = start + len(self.text[start:end].rstrip())
-        return self.text[:start] + self._scalar(node, text, write) + self.text[end:]
+        for name, text in texts.items():
+            if name in row:
+                place = row.place(name)
+                node = self._node(place.line, place.column, yaml.ScalarNode)
+                start, end = node.start_mark.index, node.end_mark.index
+                if node.style in ("|", ">"):
+                    end = written_end(node, self.text)
+                elif not node.style:
+                    end = start + len(self.text[start:end].rstrip())
+                yield start, end, self._scalar(node, text, write)
+        missing = {name: text for name, text in texts.items() if name not in row}
+        if missing:
+            yield self._key_change(self._mapping(number), missing, write)
 
     def _scalar(self, node: yaml.ScalarNode, text: str, write: Callable[[str], str]) -> str:
         """A text in the style of the value that it replaces, if that style can represent it."""
@@ -192,20 +212,20 @@ class YamlTable:
             return "'" + text.replace("'", "''") + "'"
         if node.style == '"':
             return quoted(text)
-        return write(text)
+        return _in_flow(text, write) if node.start_mark.index in self._flow_places else write(text)
 
-    def _with_key(self, number: int, name: str, value: str) -> str:
-        """The text with a value added to a card, after its last one."""
-        node = self._mapping(number)
+    def _key_change(self, node: yaml.MappingNode, texts: Mapping[str, str], write: Callable[[str], str]) -> Change:
+        """The change that adds values to a card, after its last one."""
         if node.flow_style:
             end = node.end_mark.index - 1
             while self.text[end - 1] in " \r\n":
                 end -= 1
-            return f"{self.text[:end]}{', ' if node.value else ''}{name}: {value}{self.text[end:]}"
+            values = ", ".join(f"{name}: {_in_flow(text, write)}" for name, text in texts.items())
+            return end, end, f"{', ' if node.value else ''}{values}"
         end = line_end(self.text, max(written_end(each, self.text) for _, each in node.value))
-        line = f"{' ' * node.start_mark.column}{name}: {value}"
+        lines = [f"{' ' * node.start_mark.column}{name}: {write(text)}" for name, text in texts.items()]
         is_last = not LINE_END.search(self.text[max(end - 2, 0) : end])
-        return f"{self.text[:end]}{self._end if is_last else ''}{line}{'' if is_last else self._end}{self.text[end:]}"
+        return end, end, f"{self._end if is_last else ''}{self._end.join(lines)}{'' if is_last else self._end}"
 
     @cached_property
     def _end(self) -> str:
@@ -225,13 +245,16 @@ class YamlTable:
         return lead[0] + f"{self._end}{' ' * len(lead[0])}".join(lines) + self._end
 
     def _with_item(self, number: int, item: str) -> str:
-        """The text with a card added: before the card that has its number, or after the last one."""
+        return _changed(self.text, [self._item_change(number, item)])
+
+    def _item_change(self, number: int, item: str) -> Change:
+        """The change that adds a card: before the card that has its number, or after the last one."""
         at = self._item(number)[0] if number <= len(self.rows) else self._item(len(self.rows))[1]
         if at and not LINE_END.search(self.text[at - 1 : at]):
             item = self._end + LINE_END.sub(self._end, item).rstrip("\r\n")
         elif not LINE_END.search(item[-1:]):
             item += self._end
-        return self.text[:at] + item + self.text[at:]
+        return at, at, item
 
     def _moved(self, edit: MoveRow) -> str:
         """The text with a card moved. Lines between cards stay in place."""
@@ -289,6 +312,20 @@ def _by_name(table: YamlTable, row: TextRow) -> dict[str, str]:
 
 def _without_empty(cells: dict[str, str]) -> dict[str, str]:
     return {name: LINE_END.sub("\n", text) for name, text in cells.items() if text}
+
+
+def _changed(text: str, changes: Iterable[Change]) -> str:
+    """A text after changes that do not overlap. Changes at one position keep their order."""
+    parts, at = [], 0
+    for start, end, new in sorted(changes, key=lambda change: change[:2]):
+        parts += [text[at:start], new]
+        at = end
+    return "".join([*parts, text[at:]])
+
+
+def _in_flow(text: str, write: Callable[[str], str]) -> str:
+    """A text as a value inside brackets or braces."""
+    return quoted(text) if "," in text else write(text)
 
 
 def written(text: str) -> str:

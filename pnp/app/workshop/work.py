@@ -19,11 +19,13 @@ from pnp.app.diff.compare import ComparisonOptions, Difference, diff, difference
 from pnp.app.diff.effect_lines import (
     after_phrase,
     before_phrase,
+    chance_phrase,
     difference_phrase,
     figure_name,
     games_phrase,
     rest_phrase,
     shown_figures,
+    stuck_phrase,
     verdict,
 )
 from pnp.app.diff.what_if import Effect
@@ -135,10 +137,11 @@ def _moved(task: Task, progress: Progress) -> dict[str, Any]:
 
 def _difference(difference: Difference) -> dict[str, object]:
     """The differences as plain data, with the effects on play in the words of `pnp diff --figures`."""
-    return {**difference_data(difference), "statistics": [_effect(effect) for effect in difference.effects]}
+    return {**difference_data(difference), "statistics": [effect_of_play(effect) for effect in difference.effects]}
 
 
-def _effect(effect: Effect) -> dict[str, object]:
+def effect_of_play(effect: Effect) -> dict[str, Any]:
+    """The effect on the games of one number of players, in the sentences of `pnp diff --figures`; "" for none."""
     shown = shown_figures(effect, True)
     rows = [
         {
@@ -148,7 +151,10 @@ def _effect(effect: Effect) -> dict[str, object]:
         for figure in shown
     ]  # fmt: skip
     games = f"{number_of(effect.seats, 'player')}: {games_phrase(effect)}"
-    return {"games": games, "rows": rows, "rest": rest_phrase(effect, shown)}
+    return {
+        "games": games, "stuck": stuck_phrase(effect), "chance": chance_phrase(effect), "rows": rows,
+        "rest": rest_phrase(effect, shown),
+    }  # fmt: skip
 
 
 def _older(task: Task, place: Path) -> tuple[str, str, str]:

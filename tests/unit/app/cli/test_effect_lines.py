@@ -2,11 +2,16 @@
 
 from dataclasses import replace
 
+import pytest
+
+from pnp.app.api.number_changes import NumberEffects
 from pnp.app.build.page_digests import Pages
 from pnp.app.cli.diff_lines import content_lines, diff_lines
 from pnp.app.cli.diff_markdown import LONGEST, diff_markdown, escaped
 from pnp.app.diff.compare import Difference, NameChanges
 from pnp.app.diff.effect_lines import MOST_SHOWN, effect_lines, figure_name
+from pnp.app.report.account import Words
+from pnp.app.workshop.work import effect_of_play
 from pnp.checks.statistics.paired import Effect, FigureChange
 
 WINS = FigureChange(
@@ -76,6 +81,28 @@ def test_the_number_of_sheets_is_written_once() -> None:
         "pages in en of rulebook-a5: 5, 6 of 32 pages (was 30)",
         "pages in en of gone-a4: gone",
     ]
+
+
+STUCK = replace(EFFECT, moved=(WINS,), stuck=3, message="round 2: no card can be *drawn*")
+
+
+@pytest.mark.parametrize("effect", [EFFECT, STUCK, replace(STUCK, stuck=0), Effect(3, 50, 0, (), 30)])
+def test_the_workshop_has_every_sentence_of_pnp_diff(effect: Effect) -> None:
+    data = effect_of_play(effect)
+    rows = [
+        f"{row['name']}: {row['before']} → {row['after']}, {row['difference']}, {row['verdict']}"
+        for row in data["rows"]
+    ]
+    lines = [data["games"], data["stuck"], data["chance"], *rows, data["rest"]]
+    assert [line for line in lines if line] == [line.strip() for line in effect_lines(effect, all_figures=True)]
+
+
+def test_games_that_get_stuck_are_named_wherever_the_effect_is_shown() -> None:
+    words = "3 games cannot be played on after the change: round 2: no card can be *drawn*"
+    assert f"  {words}" in effect_lines(STUCK)
+    assert f"{escaped(words)}." in diff_markdown("owls", "v1.0", [difference(STUCK)], [])
+    assert Words(f"{words}.") in NumberEffects((), (STUCK,))._parts()
+    assert "cannot be played on" not in diff_markdown("owls", "v1.0", [difference(EFFECT)], [])
 
 
 # ------------------------------------------------------------------------------------------------- Markdown

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 import yaml
 
+from pnp.app.editing import yaml_table as yaml_module
 from pnp.app.editing.csv_table import csv_table
 from pnp.app.editing.edited_file import Conflict
 from pnp.app.editing.table_edits import (
@@ -28,6 +29,8 @@ from pnp.source.diagnostics import Report
 from pnp.source.load.card_table import read_card_table
 from pnp.source.load.csv_text import csv_records
 from pnp.source.load.files import Memory
+from pnp.source.load.nested_cells import nested_table
+from pnp.source.load.yaml_nodes import compose_nodes
 
 TEXTS = (
     "Reed Cutter",
@@ -354,6 +357,52 @@ def test_a_block_of_cells_is_written_over_rows_and_below_them() -> None:
     after = yaml_table(text).edited(block)
     assert [row.cells for row in yaml_table(after).rows] == [("Ash", "1"), ("Reed", "x;y"), ("Eel", "one\ntwo")]
     assert after.startswith(text.partition("  - {")[0])
+
+
+BLOCKS = {
+    "keys, braces and rows below": PasteCells(
+        2, 0, (("Salt", "2", "Draw 2, then rest.", "4"), ("Ebb", "7", "a: b", "1"), ("Eel", "", "one\ntwo", "9"))
+    ),
+    "a block of its own style": PasteCells(1, 1, (("3", "Rest.\nThen draw."), ("2", "It's"), ("", "Now, here"))),
+    "below the table alone": PasteCells(4, 0, (("Ebb", "1"), ("Eel", "2"))),
+}
+
+
+@pytest.mark.parametrize("block", BLOCKS.values(), ids=BLOCKS)
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+@pytest.mark.parametrize("text", [CARDS, CARDS.removesuffix("\n# The end.\n")], ids=["lines", "no last line end"])
+def test_a_block_of_yaml_is_written_as_its_cells_would_be_one_after_the_other(
+    text: str, end: str, block: PasteCells
+) -> None:
+    table = yaml_table(text.replace("\n", end))
+    after = table.edited(block)
+    for row, texts in enumerate(block.texts, block.row):
+        cells = dict(enumerate(texts, block.column))
+        is_new = row > len(table.rows)
+        for edit in [AddRow(row, cells)] if is_new else [SetCell(row, column, text) for column, text in cells.items()]:
+            if not isinstance(edit, SetCell) or table.rows[row - 1].cells[edit.column] != edit.text:
+                table = yaml_table(table.edited(edit))
+    assert after == table.text
+
+
+def test_a_large_block_reads_the_yaml_file_once_and_its_result_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    readings: list[int] = []
+
+    def counted(read: Callable[..., object]) -> Callable[..., object]:
+        def reading(text: str, *more: object) -> object:
+            readings.append(len(text))
+            return read(text, *more)
+
+        return reading
+
+    table = yaml_table("".join(f"- name: Card {n}\n  cost: 1\n  text: Rest.\n" for n in range(400)))
+    monkeypatch.setattr(yaml_module, "nested_table", counted(nested_table))
+    monkeypatch.setattr(yaml_module, "compose_nodes", counted(compose_nodes))
+    block = PasteCells(101, 0, tuple((f"New {n}", "2, or 3", "Draw: one") for n in range(400)))
+    after = table.edited(block)
+    assert len(readings) == 2  # the places of the values, and the check of the result
+    assert [row.cells for row in yaml_table(after).rows[100:]] == list(block.texts)
+    assert after.startswith(table.text.partition("- name: Card 100\n")[0])
 
 
 @pytest.mark.parametrize(

@@ -238,6 +238,7 @@ def test_figures_before_and_after_stand_in_the_words_of_pnp_diff_for_the_last_ta
             f"  {row['name']}: {row['before']} → {row['after']}, {row['difference']}, {row['verdict']}"
             for row in effect["rows"]
         ]
+        at += bool(effect["stuck"]) + bool(effect["chance"])
         assert rows and lines[at + 1 :][: len(rows)] == rows
         assert f"  {effect['rest']}" in lines[at:]
     assert any(row["shown"] for effect in moved["statistics"] for row in effect["rows"])
