@@ -59,11 +59,11 @@ def placed_subjects(setter: Lesson, pages: Sequence[doc.LessonPage], make: Makin
 def lengths(page: doc.LessonPage, text: GameText) -> Iterator[doc.LessonPage]:
     """A subject, and without the limits below it if the quick reference has them all: they do not begin a page."""
     yield page
-    *blocks, last = page.blocks
-    if blocks and isinstance(last, doc.Ends) and not last.title:
+    last = page.blocks[-1] if len(page.blocks) > 1 else None
+    if isinstance(last, doc.Ends) and not last.title:
         listed = {id for _, _, shown in headed_blocks(text) for id in clauses_of(shown, text)}
         if all(line.clause in listed for line in last.lines):
-            yield replace(page, blocks=tuple(blocks))
+            yield replace(page, blocks=page.blocks[:-1])
 
 
 def _enlarged(setter: Lesson, one: PlacedSubject, make: Making) -> PlacedSubject:
