@@ -140,7 +140,7 @@ def _difference(difference: Difference) -> dict[str, object]:
     return {**difference_data(difference), "statistics": [effect_of_play(effect) for effect in difference.effects]}
 
 
-def effect_of_play(effect: Effect) -> dict[str, Any]:
+def effect_of_play(effect: Effect) -> dict[str, object]:
     """The effect on the games of one number of players, in the sentences of `pnp diff --figures`; "" for none."""
     shown = shown_figures(effect, True)
     rows = [
