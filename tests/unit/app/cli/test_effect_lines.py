@@ -1,6 +1,7 @@
 """The effect of an edit on play in words and as Markdown: shares in per cent, each with its interval and a verdict."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -88,7 +89,7 @@ STUCK = replace(EFFECT, moved=(WINS,), stuck=3, message="round 2: no card can be
 
 @pytest.mark.parametrize("effect", [EFFECT, STUCK, replace(STUCK, stuck=0), Effect(3, 50, 0, (), 30)])
 def test_the_workshop_has_every_sentence_of_pnp_diff(effect: Effect) -> None:
-    data = effect_of_play(effect)
+    data: dict[str, Any] = {**effect_of_play(effect)}
     rows = [
         f"{row['name']}: {row['before']} → {row['after']}, {row['difference']}, {row['verdict']}"
         for row in data["rows"]
