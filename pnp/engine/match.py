@@ -303,6 +303,11 @@ class Match:
         return tuple(tape.values[: tape.at])
 
     @property
+    def has_answers(self) -> bool:
+        """Whether a person has answered a question of this game, in which chance and bots may have decided before."""
+        return bool(self._answered)
+
+    @property
     def deciding(self) -> int:
         """The seat whose answer is expected, -1 for none. It may answer for a side that it controls."""
         return self._asked[0] if self._asked is not None else -1

@@ -184,10 +184,13 @@ export class Grid {
 
   isShown(element) { return Boolean(element) && element.isConnected; }
 
+  // A row that the filter hides, or that is not drawn yet, has no place to scroll to.
+  scrollTo(row, place) { if (this.table.getRows("display").includes(this.components[row])) this.table.scrollToRow(this.components[row], place, true).catch(() => null); }
+
   pick(row, column, isFocused = false) {
     this.row = row; this.column = column;
     if (!this.rows.length) return;
-    if (!this.isShown(this.at())) this.table.scrollToRow(this.components[row], "center", true).catch(() => null);  // (a row that the filter hides)
+    if (!this.isShown(this.at())) this.scrollTo(row, "center");
     const cell = this.at();
     for (const each of this.root.querySelectorAll(".tabulator-row.sel")) { each.classList.remove("sel"); each.setAttribute("aria-selected", "false"); }
     this.paintAll();
@@ -313,7 +316,7 @@ export class Grid {
   extend(down, right) {
     const order = this.order, from = this.end || {row: this.row, column: this.column}, at = Math.max(0, Math.min(order.indexOf(from.row) + down, order.length - 1));
     this.end = {order, places: new Map(order.map((number, place) => [number, place])), row: order[at], column: Math.max(0, Math.min(from.column + right, this.data.columns.length - 1))};
-    if (!this.isShown(this.at(this.end.row, this.end.column))) this.table.scrollToRow(this.components[this.end.row], "nearest", true).catch(() => null);
+    if (!this.isShown(this.at(this.end.row, this.end.column))) this.scrollTo(this.end.row, "nearest");
     this.at(this.end.row, this.end.column)?.scrollIntoView({block: "nearest", inline: "nearest"});
     this.paintAll();
   }

@@ -74,7 +74,7 @@ def _applying(shares: Shares, match: Match, asking: str) -> Iterator[Clause]:
         if paused and phase is None:
             applies = clause.id == paused
         elif clause.kind == "setup":
-            applies = not match.tape and phase is None
+            applies = not match.has_answers and phase is None
         elif clause.kind == "limit" or (phase is not None and question is None):
             applies = True
         elif phase is not None and question in shares.by_hand:

@@ -96,7 +96,7 @@ def test_changed_code_is_shown_with_a_position_where_it_matters(hearts: Path, sa
     _, text = said(hearts, "trick", answers=("q",))
     assert "agreed              if card.suit == lead.suit and card.rank [->-] best.rank:" in text
     position = text.split("A position where it matters")[1].split("What runs it")[0]
-    assert "[3.2.1]" in position.split("agreed")[0]  # the log up to there, with the numbers of clauses
+    assert "[3.1.1]" in position.split("agreed")[0]  # the log up to there, with the numbers of clauses
     agreed, now = position.split("agreed")[1].split("now")
     assert agreed != now and "cards" in agreed and "cards" in now
 

@@ -47,5 +47,5 @@ def test_workers_of_a_cluster_play_a_sweep_as_one_process_does(game: Loaded, alo
 
 def test_a_value_that_is_no_game_is_named(game: Loaded) -> None:
     wrong = Sweep("gift", (*VALUES.values, "NOTHING"))
-    with pytest.raises(Failed, match="gift=NOTHING"):
+    with pytest.raises(Failed, match="`gift` is a number, and cannot be `NOTHING`"):
         sweep(game, wrong, [], replace(ALONE, jobs=2), Report())

@@ -1,5 +1,6 @@
 """A played example: scenes, events and clauses come from its run, words from the designer."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,7 @@ from pnp.model.text.catalogue import load_catalogue
 from pnp.model.text.prose import Prose
 from pnp.press.document.chapters import chapter_node
 from pnp.press.document.examples import without_log
-from pnp.press.document.game_text import GameFacts, GameText, example_of
+from pnp.press.document.game_text import GameFacts, GameText, example_of, source_text
 from pnp.press.document.nodes import Words, walk, words_of
 from pnp.press.document.parts import Line
 from pnp.press.document.story import Scene, Story
@@ -212,8 +213,11 @@ def test_every_scene_is_told_in_words_and_what_is_left_over_tells_how_it_stands(
 
 
 def test_a_brief_that_refers_to_text_below_it_is_no_line_of_a_story() -> None:
-    text = _text("deck-of-fey", "troll-tricker")
-    rules = loaded("deck-of-fey", "troll-tricker").rules
+    text, rules = _text("deck-of-fey", "troll-tricker"), loaded("deck-of-fey", "troll-tricker").rules
+    scores = text.game.clauses["tt-winner-scores"]
+    below = replace(scores, brief=replace(scores.brief, text="The winner scores as follows:"))
+    game = replace(text.game, clauses={**text.game.clauses, scores.id: below})
+    text = source_text(game, text.rules, Report())
     cited = [TraceEvent("cite", "", {"ids": (id,)}) for id in ("tt-winner-scores", "tt-lead")]
     (line,) = story_lines(cited, Describer.of(text.prose, rules), text, MentionedFacts(), "")
     assert line.clause == "tt-lead" and words_of(line.inlines)

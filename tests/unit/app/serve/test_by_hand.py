@@ -37,7 +37,7 @@ def test_clauses_without_code_are_shown_when_they_apply(tmp_path: Path) -> None:
         tmp_path,
         ("dealing", "Light a candle. {#candle kind=setup by=hand}"),
         ("passing", "Look into the eyes of the player who gets your cards. {#eyes}"),
-        ("leading", "Knock before you lead. {#knock by=hand}"),
+        ("a-trick", "Knock before you lead. {#knock by=hand}"),
         ("a-trick", "Nobody may speak. {#quiet kind=limit by=hand}"),
     )
     browser = Browser(studio)

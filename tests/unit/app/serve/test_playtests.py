@@ -77,7 +77,8 @@ def test_notes_in_the_folder_count_and_a_wrong_column_is_named(opened: tuple[Bro
     data = data_of(browser)
     (table,) = [table for table in data["tables"] if table["players"] == 3]
     assert table["games"] == 1 and table["rows"][0]["people"]["mean"] == 41 and table["bots"] == 0
-    assert [fault["code"] for fault in data["faults"]] == ["PNP122"] and "mood" in data["faults"][0]["message"]
+    assert [fault["code"] for fault in data["faults"]] == ["PNP122"] * 2 and "mood" in data["faults"][0]["message"]
+    assert "a playtest of 3 players is counted" in data["faults"][1]["message"]
     assert next(game for game in data["games"] if game["file"] == "notes.csv")["line"] == 2
 
 

@@ -25,7 +25,7 @@ GLUED = re.compile(r"[a-zß-ÿ][A-ZÀ-Þ]|[a-z]\d|\d[a-z]|[;:](?! )")
 """Letters and figures that stand together only where two boxes are joined."""
 
 TRANSCRIPTS = {
-    ("cards", "SJ"): "Spades Jack: J; Fighter. Win a test, or beat one opponent outright. K",
+    ("cards", "SJ"): "Spades Jack: J; Fighter; Win a test, or beat one opponent outright. K",
     ("cards", "MSA"): "Spades a guarded antechamber: A; a combat",
     ("crazy-eights", "CJ"): "jack clubs: J",
     ("deck-of-fey", "Fl2"): "Fey Flame: 2",
