@@ -197,7 +197,11 @@ def test_pictures_alone_are_dimmed_and_words_never_are(folder: dict[str, bytes])
     """Inks are chosen so that words can be read on their ground: what is seen through loses that."""
     rules = re.findall(r"([^{}]+)\{[^{}]*[;{ ]opacity: *0?\.", folder["style/en.css"].decode())
     dimmed = [one.strip().split()[-1] for rule in rules for one in rule.split(",")]
-    assert len(dimmed) > 2 and {*dimmed} == {"img", ".faint", ".ghost"}  # (a line of a plot; the picture of a dragged card)
+    assert len(dimmed) > 2 and {*dimmed} == {
+        "img",
+        ".faint",
+        ".ghost",
+    }  # (a line of a plot; the picture of a dragged card)
 
 
 def test_a_file_that_is_another_one_is_told(tmp_path: Path) -> None:
