@@ -93,3 +93,22 @@ def test_a_heading_names_its_action_in_a_web_folder_too(tmp_path: Path) -> None:
     packed = unpack(pack(loaded.game, loaded.rules))
     assert rule_titles(loaded.game, loaded.rules)["rest_a_turn"].text == "Rest"
     assert rule_titles(packed.game, packed.rules)["rest_a_turn"].text == "Rest"
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("game: floes", "the scenario is of `floes`, but lies beside `thin-ice`: it is not executed"),
+        ("variant: short", "`thin-ice` has no variant `short`: the scenario is not executed"),
+    ],
+)
+def test_a_scenario_of_no_edition_is_not_skipped_in_silence(
+    line: str, message: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    copy = shutil.copytree(GAME, tmp_path / "thin-ice")
+    (copy / "scenarios").mkdir()
+    scenario = "players: [Ada, Bo]\nscenarios:\n  - {name: none, given: {from: nothing}, expect: {over: no}}\n"
+    (copy / "scenarios" / "slide.yaml").write_text(f"{line}\n{scenario}")
+    assert main(["check", str(copy)]) == 1
+    error = capsys.readouterr().err
+    assert message in error and "slide.yaml:1" in error

@@ -11,6 +11,7 @@ from pnp.engine.scenario import IN_FILES, BadScenario, Fault, ScenarioResult, Ta
 from pnp.model.game import Game
 from pnp.rules import RuleSet
 from pnp.source.diagnostics import Diagnostic, Report, Span
+from pnp.source.diagnostics.hints import did_you_mean, listed
 from pnp.source.load.build import read_dictionary
 from pnp.source.load.files import Disk, read_text
 from pnp.source.load.nodes import Dictionary, entry_places, nearest_place, plain
@@ -122,7 +123,10 @@ def _run_file(
         return
     for number, (path, part) in enumerate(parts, 1):
         name = str(part.get("name", f"{number}" if path else ""))
-        if only is None or is_of(part, only):
+        misfit = _of_no_edition(part, only) if only is not None else None
+        if misfit is not None:
+            yield ExecutedScenario(name, False, (), (places.diagnostic(misfit, path, "PNP801"),))
+        elif only is None or is_of(part, only):
             yield _executed(name, part, path, places, str(part.get("game") or game), tables)
 
 
@@ -149,6 +153,20 @@ def is_of(scenario: Mapping[str, object], game: Game) -> bool:
     """Whether a scenario belongs to this edition: to its variant, and to the game or to none by name."""
     named = scenario.get("game", game.id) in (game.id, game.folder.name)
     return named and str(scenario.get("variant") or "") == game.variant
+
+
+def _of_no_edition(scenario: Mapping[str, object], game: Game) -> Fault | None:
+    """The fault of a scenario beside a game that names another game or an unknown variant; the first edition has it."""
+    if game.variant != next(iter(game.variants), ""):
+        return None
+    other, variant = str(scenario.get("game", game.id)), str(scenario.get("variant") or "")
+    if other not in (game.id, game.folder.name):
+        message = f"the scenario is of `{other}`, but lies beside `{game.id}`: it is not executed"
+        return Fault(message, ("game",), f"write `game: {game.id}`, or leave the line out")
+    if variant not in ("", *game.variants):
+        help = did_you_mean(variant, game.variants) or f"write one of its variants: {listed(game.variants)}"
+        return Fault(f"`{game.id}` has no variant `{variant}`: the scenario is not executed", ("variant",), help)
+    return None
 
 
 @dataclass(frozen=True)

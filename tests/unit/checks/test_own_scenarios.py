@@ -65,8 +65,9 @@ def test_a_scenario_that_comes_out_otherwise_is_a_fault_at_its_line(check: Check
     assert fault.span.line == 6
 
 
-def test_scenarios_of_another_variant_are_left_alone(check: Check) -> None:
-    assert [d.code for d in check("variant: other\n" + SCENARIO.replace("CARROTS", "9"))] == ["PNP406"]
+def test_a_scenario_of_a_variant_that_there_is_not_is_a_fault(check: Check) -> None:
+    faults = check("variant: other\n" + SCENARIO.replace("CARROTS", "9"))
+    assert sorted(d.code for d in faults) == ["PNP406", "PNP801"]
 
 
 CODE, PROSE, GAME = "rules/02-turn.md", "rules/01-start.md", "game.yaml"
