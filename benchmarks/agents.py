@@ -11,7 +11,7 @@ import argparse
 import random
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from statistics import median
 from typing import Any
@@ -132,16 +132,22 @@ def measured(runs: dict[str, Run], seconds: float, rounds: int) -> dict[str, tup
     return {name: (median(rate for rate, _ in own), median(time for _, time in own)) for name, own in times.items()}
 
 
-def main() -> None:
-    """Measure each game, and print a table."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("names", nargs="*", default=SHIPPED)
+def begin(description: str | None, names: Sequence[str], seconds: float) -> argparse.Namespace:
+    """Read the arguments, stay on one processor, and print the machine and the version of OpenSpiel."""
+    parser = argparse.ArgumentParser(description=description)
+    parser.add_argument("names", nargs="*", default=names)
     parser.add_argument("--players", type=int, default=0)
-    parser.add_argument("--seconds", type=float, default=2.0)
+    parser.add_argument("--seconds", type=float, default=seconds)
     parser.add_argument("--rounds", type=int, default=3)
     args = parser.parse_args()
     pin()
     print(f"{machine()}; {versions('open_spiel')}", flush=True)
+    return args
+
+
+def main() -> None:
+    """Measure each game, and print a table."""
+    args = begin(__doc__, SHIPPED, 2.0)
     print(
         f"{'game':28}{'players':>8}  games a second: random, greedy, search; µs a decision: random, Python, OpenSpiel"
     )

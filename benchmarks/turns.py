@@ -9,7 +9,6 @@ those of OpenSpiel's: in Go they pass every second time. The line `go, same game
 players in both, from tapes.
 """
 
-import argparse
 import random
 import sys
 from itertools import pairwise
@@ -18,9 +17,8 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from agents import OPENSPIEL, Run, alone, measured, openspiel, playing
+from agents import OPENSPIEL, Run, alone, begin, measured, openspiel, playing
 from strength import Contest
-from timing import machine, pin, versions
 
 GAMES = (
     "games/go", "games/hex", "games/morris", "games/kalah", "games/oware", "games/chess", "games/checkers",
@@ -141,14 +139,7 @@ def line(name: str, turns: tuple[float, float], times: dict[str, float], goal: i
 
 def main() -> None:
     """Measure each game, and print a table."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("names", nargs="*", default=GAMES)
-    parser.add_argument("--players", type=int, default=0)
-    parser.add_argument("--seconds", type=float, default=1.0)
-    parser.add_argument("--rounds", type=int, default=3)
-    args = parser.parse_args()
-    pin()
-    print(f"{machine()}; {versions('open_spiel')}", flush=True)
+    args = begin(__doc__, GAMES, 1.0)
     print(
         f"{'game':20}{'turns':>8}{'theirs':>8}{'µs ours':>10}{'own loop':>10}{'ratio':>8}{'goal':>6}{'from Python':>12}{'ratio':>8}"
     )

@@ -11,12 +11,12 @@ def rule_titles(game: Game, rules: RuleSet) -> dict[str, Message]:
     several actions of a phase share, names none of them: an action that is alone in its phase is then called like the
     phase, and any other rule by its name in the code."""
     unlabelled = [rule for rule in rules.of_kind("action", "reaction", "form") if not rule.header.label]
-    of_section = Counter((_section(game, rule), _question(rule)) for rule in unlabelled)
+    of_section = Counter((_section(game, rule), question_of(rule)) for rule in unlabelled)
     of_phase = Counter(rule.header.phase for rule in rules.of_kind("action"))
     titles = {}
     for name, rule in rules.rules.items():
         section, phase = _section(game, rule), rule.header.phase
-        is_shared = of_section[section, _question(rule)] > 1 or _is_chapter(game, section)
+        is_shared = of_section[section, question_of(rule)] > 1 or _is_chapter(game, section)
         if rule.header.label:
             titles[name] = Message(rule.header.label, f"prompt:{name}")
         elif section and not (is_shared and rule in unlabelled):
@@ -42,7 +42,7 @@ def _section(game: Game, rule: Rule) -> str:
     return clause.id if clause.kind == "heading" else clause.section
 
 
-def _question(rule: Rule) -> str:
+def question_of(rule: Rule) -> str:
     """Return the phase or the announcement for which a rule is offered."""
     return rule.header.phase or rule.header.to
 

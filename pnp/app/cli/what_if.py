@@ -47,7 +47,7 @@ def run_what_if(
 
 
 def _check_others(args: argparse.Namespace, report: Report) -> None:
-    """Raise WrongRequest (PNP120) for options of which nothing would come."""
+    """Raise WrongRequest (PNP120) for options that would have no effect."""
     name = "--sweep" if args.sweep else "--set" if args.changes else "--aim"
     if args.playtests is not None or args.csv:
         other = "--csv" if args.csv else "--playtests"

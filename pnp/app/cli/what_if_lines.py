@@ -15,11 +15,8 @@ def lines_of_effects(changes: Sequence[Change], effects: Sequence[Effect]) -> It
         yield from effect_lines(effect)
     if effects and not any(effect.differ for effect in effects):
         yield ""
-        yield _nothing_reads(" or ".join(dict.fromkeys(f"`{change.name}`" for change in changes)))
-
-
-def _nothing_reads(names: str) -> str:
-    return f"all games are the same to the last choice: nothing in them depends on {names}"
+        names = " or ".join(dict.fromkeys(f"`{change.name}`" for change in changes))
+        yield f"all games are the same to the last choice: nothing in them depends on {names}"
 
 
 def lines_of_sweep(name: str, tried: Sequence[SweepPoint], aim: Aim | None) -> Iterator[str]:

@@ -29,7 +29,7 @@ def cells_on_grids(game: Game, names: Collection[str] | None = None) -> frozense
 
 
 def grid_lines(d: Describer, view: View) -> list[str]:
-    """Return the rows of all boards of which the viewer knows something. Numbers and fields are written beside the
+    """Return the rows of all boards that the viewer knows something about. Numbers and fields are written beside the
     cards on a board's spaces; without cards, each has rows of its own."""
     numbers = {name: value for name, _, value in view.numbers}
     contents: dict[str, list[Mapping[str, Thing]]] = {}

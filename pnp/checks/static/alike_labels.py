@@ -6,7 +6,7 @@ from pnp.checks.static.texts import context_of
 from pnp.engine.play.describe import Describer
 from pnp.model.game import Game
 from pnp.rules import Rule, RuleSet
-from pnp.rules.rule_titles import section_title
+from pnp.rules.rule_titles import question_of, section_title
 from pnp.source.diagnostics import Diagnostic, Label
 
 
@@ -16,7 +16,7 @@ def check_alike_labels(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
     offered: dict[tuple[str, str], list[Rule]] = {}
     for rule in rules.of_kind("action", "reaction"):
         label = rule.header.label or section_title(game, rule).text or words.rule(rule.name)
-        offered.setdefault((rule.header.phase or rule.header.to, label), []).append(rule)
+        offered.setdefault((question_of(rule), label), []).append(rule)
     for (question, label), (first, *others) in offered.items():
         for rule in others:
             message = f"in `{question}` a player chooses between two options that both read `{label}`"

@@ -158,17 +158,18 @@ def board_key(name: str, table: str, edition: Edition, width: float, style: Text
     board = edition.game.boards[name]
     cells = edition.game.tables[table].cells if table else {}
     size = min(LARGEST_RING, width * 0.43) if board.ring or table else min(LARGEST_MAT, width)
-    start = beginning_of(edition, board, size if cells else min(LARGEST_MAT, width) / 2) if board.grows else None
-    if start is not None and not cells:
-        return start
+    if board.grows and not cells:
+        spaces, wide, high = beginning_of(edition, board, min(LARGEST_MAT, width) / 2)
+        return Drawing(tuple(spaces), wide, high, "left", 1.2, 3.0)
     if not board.ring and not cells:
         top, bottom = (size * share for share in _ends(board))
         return Drawing(tuple(mat_items(edition, board, size, style, top)), width, bottom - top, "left", 1.2, 3.0)
-    if start is not None:
-        items = list(start.content) if isinstance(start.content, tuple) else []
+    if board.grows:
+        items = beginning_of(edition, board, size)[0]
+    elif board.ring:
+        items = list(ring_items(edition, board, (), size, True))
     else:
-        ring = board.ring
-        items = list(ring_items(edition, board, (), size, True) if ring else mat_items(edition, board, size, style))
+        items = list(mat_items(edition, board, size, style))
     step = min(5.0, size / max(1, len(cells)))
     y = size / 2 - 0.68 * step * (len(cells) - 1) / 2
     for (steps, *_), value in cells.items():

@@ -57,17 +57,17 @@ def laid_out(edition: Edition, small: TextStyle, cards: CaptionedCards, width: f
     return Drawing(tuple(items), across, CAPTION + down, "left", after=2.6)
 
 
-def beginning_of(edition: Edition, board: Board, largest: float) -> Drawing:
-    """The first spaces of a board that grows: the one in the middle and those beside it, at most ``largest`` mm
-    wide."""
+def beginning_of(edition: Edition, board: Board, largest: float) -> tuple[list[Item], float, float]:
+    """The first spaces of a board that grows, with their width and height, mm: the one in the middle and those beside
+    it, at most ``largest`` mm wide and high."""
     shape = edition.game.enums[board.places]
     free = tuple(place_of(shape, space) for space in shape.names if space in part_shown(edition.game, shape, ()))
     layout = Layout(6 if shape.hexes else 4, (), (), free)
     corners = HEXAGON if shape.hexes else SQUARE
     xs, ys = [x + dx for x, _ in free for dx, _ in corners], [y + dy for _, y in free for _, dy in corners]
     step = largest / max(max(xs) - min(xs), max(ys) - min(ys))
-    items = _outlines(edition, layout, step, (step * min(xs), step * min(ys)))
-    return Drawing(tuple(items), step * (max(xs) - min(xs)), step * (max(ys) - min(ys)), "left", 1.2, 3.0)
+    items = list(_outlines(edition, layout, step, (step * min(xs), step * min(ys))))
+    return items, step * (max(xs) - min(xs)), step * (max(ys) - min(ys))
 
 
 def _outlines(edition: Edition, layout: Layout, step: float, origin: tuple[float, float]) -> Iterator[Item]:

@@ -1,4 +1,4 @@
-"""A program of which one rule is translated again plays as Python does with the changed rule."""
+"""A program in which one rule is translated again plays as Python does with the changed rule."""
 
 import pytest
 
