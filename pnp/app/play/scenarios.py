@@ -5,13 +5,15 @@ from dataclasses import replace
 from pathlib import Path
 
 from pnp.app.game.reading import read_game
-from pnp.checks.search.scenarios import ExecutedScenario, run_file
+from pnp.checks.search.scenarios import FOLDER, ExecutedScenario, run_file
 from pnp.model.game import Game
+from pnp.model.read.find import is_game
 from pnp.rules import RuleSet
 from pnp.rules.loading import Loaded
 from pnp.source.diagnostics import Report
 from pnp.source.load.build import read_dictionary
 from pnp.source.load.files import Disk
+from pnp.source.load.nodes import plain
 
 __all__ = ["ExecutedScenario", "run_scenarios"]
 
@@ -32,8 +34,11 @@ def _run(file: Path, game: str, loaded_games: dict[tuple[str, str], Loaded]) -> 
     if data is None:
         yield ExecutedScenario("", False, (), tuple(report))
         return
+    folder, names = _game_around(file)
+    game = game or (str(folder) if names else "")
 
     def edition(name: str, variant: str) -> tuple[Game, RuleSet]:
+        name = str(folder) if name in names else name
         if (name, variant) not in loaded_games:
             loaded_games[name, variant] = read_game(name, report, variant)
         loaded = loaded_games[name, variant]
@@ -41,3 +46,14 @@ def _run(file: Path, game: str, loaded_games: dict[tuple[str, str], Loaded]) -> 
 
     for executed in run_file(data, file, game, edition):
         yield replace(executed, ok=executed.ok and not report.errors, diagnostics=(*report, *executed.diagnostics))
+
+
+def _game_around(file: Path) -> tuple[Path, tuple[str, ...]]:
+    """The folder of the game in whose `scenarios/` a file lies, and the names with which its scenarios mean that game;
+    no names if it lies elsewhere."""
+    folder = file.resolve().parent.parent
+    if file.resolve().parent.name != FOLDER or not is_game(folder):
+        return folder, ()
+    declarations = read_dictionary(Disk(folder), "game.yaml", Report())
+    declared = plain(declarations).get("game") if declarations is not None else None
+    return folder, (folder.name, *([str(declared)] if declared else []))

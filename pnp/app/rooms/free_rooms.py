@@ -22,7 +22,6 @@ from pnp.app.rooms.room_files import free_code, is_code, make_folder, refuse_mor
 from pnp.base.disk import read_own
 from pnp.base.frozen import dataclass
 from pnp.model.game import Game
-from pnp.model.read.find import name_of
 from pnp.source.diagnostics import Report
 from pnp.source.diagnostics.budgets import STORED
 from pnp.source.load.json_text import read_json
@@ -182,7 +181,7 @@ class FreeRooms:
             raise Refused(409, f"there is a scenario `{file}` already: choose another name")
         players = player_words(room.names)
         start, then = (position_of(one.table, game, players) for one in (room.at_step(step), room.now))
-        lines = scenario_lines(name_of(game.folder), players, start, then, room.lines_since(step, self.names("")))
+        lines = scenario_lines(game.id, players, start, then, room.lines_since(step, self.names("")))
         report, text = Report(), "\n".join(lines) + "\n"
         if not write_back(self.project.folder, file, text.encode("utf-8"), report):
             raise Refused(507, report.diagnostics[0].message)

@@ -151,8 +151,14 @@ def _executed(
 
 def is_of(scenario: Mapping[str, object], game: Game) -> bool:
     """Whether a scenario belongs to this edition: to its variant, and to the game or to none by name."""
-    named = scenario.get("game", game.id) in (game.id, game.folder.name)
-    return named and str(scenario.get("variant") or "") == game.variant
+    return is_name_of(game, scenario.get("game", game.id)) and str(scenario.get("variant") or "") == game.variant
+
+
+def is_name_of(game: Game, name: object) -> bool:
+    """Whether a scenario's `game:` names this game: by its id, by its folder's name or by the folder's path."""
+    if name in (game.id, game.folder.name):
+        return True
+    return isinstance(name, str) and "/" in name and Path(name).resolve() == game.folder.resolve()
 
 
 def _of_no_edition(scenario: Mapping[str, object], game: Game) -> Fault | None:
@@ -160,7 +166,7 @@ def _of_no_edition(scenario: Mapping[str, object], game: Game) -> Fault | None:
     if game.variant != next(iter(game.variants), ""):
         return None
     other, variant = str(scenario.get("game", game.id)), str(scenario.get("variant") or "")
-    if other not in (game.id, game.folder.name):
+    if not is_name_of(game, other):
         message = f"the scenario is of `{other}`, but lies beside `{game.id}`: it is not executed"
         return Fault(message, ("game",), f"write `game: {game.id}`, or leave the line out")
     if variant not in ("", *game.variants):
