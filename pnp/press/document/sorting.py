@@ -24,6 +24,8 @@ _APART: Mapping[str, str] = {
 """Letters that follow another in the alphabet, instead of just differing by an accent (CLDR's collations)."""
 _ABOVE = "\U0010fffd"
 """A character that sorts after every letter: in a key it marks a separate letter, after the one that it follows."""
+_AS_SPELT = str.maketrans({"œ": "oe", "æ": "ae", "’": None, "'": None})
+"""Ligatures are sorted as their two letters, and an apostrophe is passed over: S’asseoir before Servir."""
 _VOWELS_FIRST = re.compile("([เแโใไ])([ก-ฮ])")
 """Thai vowels that are written before the consonant after which they are pronounced and sorted."""
 _PINYIN = dict(
@@ -58,7 +60,7 @@ def plain_letters(text: str, language: str = "") -> str:
 
 
 def _bare(text: str) -> str:
-    split = unicodedata.normalize("NFKD", text)
+    split = unicodedata.normalize("NFKD", text.translate(_AS_SPELT))
     letters = (c for c in split if not unicodedata.combining(c) and c not in "ー・")
     return "".join(chr(ord(c) - 0x60) if "ァ" <= c <= "ヶ" else c for c in letters)
 
