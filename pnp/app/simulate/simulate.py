@@ -16,7 +16,7 @@ from pnp.checks.statistics.fast_games import count_batch
 from pnp.checks.statistics.fast_plays import count_fast_plays, fast_play_table, play_batches
 from pnp.checks.statistics.figures import Share, Spread, Statistics, TableStatistics, WinShare
 from pnp.checks.statistics.figures import as_data as statistics_data
-from pnp.checks.statistics.games import TableConfig, batches_of, measured
+from pnp.checks.statistics.games import ON_MACHINE, TableConfig, batches_of, measured
 from pnp.checks.statistics.play_figures import BAND, Finding, PlayFigure, PlayStatistics, PlayTable
 from pnp.checks.statistics.play_statistics import play_statistics
 from pnp.checks.statistics.play_tally import PlayTally
@@ -54,7 +54,7 @@ class SimulateOptions:
     """Values of the game's optional rules."""
     jobs: Jobs = 1
     engine: Engine = "native"
-    """The engine for random agents. The figures are the same; ``both`` tests that."""
+    """The engine for random and greedy agents. The figures are the same; ``both`` tests that."""
     begins: bool = True
     """Whether to include the beginning of each clause; without it, placeholders need not be evaluated."""
     cards: bool = False
@@ -98,8 +98,11 @@ def engine_note(loaded: Loaded, options: SimulateOptions) -> str:
     """The reason why Python plays instead of the requested machine; "" if the request was followed."""
     if options.engine == "python":
         return ""
-    if {called(agent) for agent in options.agents} != {"random"}:
-        return "the native engine plays only random players so far: these games are played by Python"
+    names = {called(agent) for agent in options.agents}
+    if not names <= ON_MACHINE or (options.cards and names != {"random"}):
+        which = "random players" if names <= ON_MACHINE else "random and greedy players"
+        what = "counts cards only for" if names <= ON_MACHINE else "plays only"
+        return f"the native engine {what} {which} so far: these games are played by Python"
     if options.cards:
         table = TableConfig(options.players[0], ("random",), tuple(options.options.items()), (), options.engine)
         why = fast_play_table(loaded.game, loaded.rules, table)
@@ -127,7 +130,7 @@ def _counted(
 def _played(loaded: Loaded, table: TableConfig, options: SimulateOptions) -> Iterator[tuple[Tally, PlayTally]]:
     """The counts of games and plays, batch by batch; this process itself counts the fast engine's first batches."""
     game, rules = loaded.game, loaded.rules
-    if not table.fast:
+    if not table.counted:
         yield from spread(count_plays, batches_of(table, options.seed, options.games), options.jobs, game, rules)
         return
     batches, until = play_batches(table, options.seed, options.games), process_time() + ALONE

@@ -4,6 +4,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from pnp.model.game import Board, Field, Zone
+from pnp.model.read.constants import started, with_constants
 from pnp.model.read.declarations import frozen
 from pnp.model.schema.declared import Piles
 from pnp.model.schema.reserved import NAME
@@ -122,6 +123,8 @@ def _facts(scope: Scope, piles: Piles, path: tuple[str, str]) -> dict[str, Field
     for name, fact in piles.fields.items():
         scope.attribute("pile", "field", name, fact.span)
         place = scope.value_span(*path, "fields", name, "start")
-        start = scope.resolve(fact.start, fact.type, place, f"`{name}`")
-        facts[name] = Field(name=name, owner="table", type=fact.type, start=start, span=fact.span)
+        here = (*path, "fields", name)
+        start = scope.resolve(started(scope, fact.start, *here), fact.type, place, f"`{name}`")
+        field = Field(name=name, owner="table", type=fact.type, start=start, span=fact.span)
+        facts[name] = with_constants(scope, field, here, "start")
     return facts
