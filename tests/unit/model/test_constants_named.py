@@ -7,7 +7,7 @@ from pnp.checks.static.traceability import unused
 from pnp.engine.native.layout import lay_out
 from pnp.engine.play import Play, State, Tape
 from pnp.model.agreed import with_options
-from tests.lab import GO, OVER, build, chapter, lab, merged, over
+from tests.lab import GO, OVER, lab, merged
 
 NAMED = (
     merged("constants", '  cats_at_first: {value: 5, option: "How many cats?"}\n  is_wild: yes\n')
