@@ -12,12 +12,14 @@ _ATTRIBUTES = {"start": "start", "min": "least", "max": "most", "supply": "suppl
 
 
 def constants_named(game: Game) -> Iterator[str]:
-    """The constants from which starts, limits, supplies and counts come."""
+    """The constants from which starts, limits, supplies, counts and lengths of lists come."""
     facts = (fact for zone in game.zones.values() for fact in zone.facts.values())
     parts: tuple[Component | Counter | Field | Token, ...] = (
         *game.counters.values(), *game.fields.values(), *game.tokens.values(), *game.components, *facts,
     )  # fmt: skip
-    return (constant for part in parts for _, constant in part.constants)
+    columns = (column for kind in game.cards.values() for column in kind.columns.values())
+    yield from (constant for part in parts for _, constant in part.constants)
+    yield from (column.length_from for column in columns if column.length_from)
 
 
 def with_options(game: Game, options: Mapping[str, object]) -> Game:

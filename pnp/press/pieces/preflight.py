@@ -20,6 +20,7 @@ from pnp.press.pieces.layouts.usual import card_layout
 from pnp.press.pieces.pictures import card_picture, folders_listed_once
 from pnp.press.pieces.shape_check import Signs, check_shape
 from pnp.press.pieces.shown_columns import check_shown_columns
+from pnp.press.pieces.telling_backs import check_telling_backs
 from pnp.press.typeset.drawing.contrast import contrast
 from pnp.press.typeset.drawing.page import Face
 from pnp.press.typeset.svg.face_checks import CONTRAST, Known, Limits, check_face, check_pictures, may_show_pictures
@@ -37,8 +38,8 @@ def check_prints(edition: Edition, prints: Sequence[Print]) -> list[Diagnostic]:
     """Report small type, words near the edge, low contrast and coarse pictures on the pieces (PNP701 to PNP704), each
     face once; inks with a meaning that look alike to some (PNP708); unknown names in layouts and chapters (PNP106,
     PNP107), facts that no face shows (PNP712, PNP713), pictures that layouts have space for (PNP114), and backs that
-    only some pieces of a component have (PNP722). If a text
-    does not fit (PNP700), its lines are misplaced, which is not reported again."""
+    only some pieces of a component have (PNP722), and backs that tell hidden cards apart (PNP723). If a text does not
+    fit (PNP700), its lines are misplaced, which is not reported again."""
     least, ppi = edition.theme.limits.type_pt, edition.theme.limits.picture_ppi
     diagnostics: list[Diagnostic] = []
     faultless: set[Hashable] = set()
@@ -61,6 +62,7 @@ def check_prints(edition: Edition, prints: Sequence[Print]) -> list[Diagnostic]:
         *_parts(edition, prints),
         *_layouts(edition),
         *_lacking_backs(edition, prints),
+        *check_telling_backs(edition, prints),
         *_alt_faults(edition),
         *check_art(edition),
     ]

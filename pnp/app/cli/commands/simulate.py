@@ -79,9 +79,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     what = f"the agents: {AGENT_HELP}. {what}"
     parser.add_argument("--agent", metavar="A", action="append", default=[], help=what)
     add_think(parser)
-    what = (
-        "the engine for random and greedy agents (default: native, a compiled one; both give the same figures)"
-    )
+    what = "the engine for random and greedy agents (default: native, a compiled one; both give the same figures)"
     parser.add_argument("--engine", choices=ENGINES, default=None, help=what)
     add_options(parser)
     add_quest(parser)
