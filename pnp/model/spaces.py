@@ -22,6 +22,18 @@ def board_of(game: Game, shape: Enumeration) -> Board | None:
     return min(boards, key=lambda board: not board.grows, default=None)
 
 
+def inks_of_men(game: Game) -> tuple[str, ...]:
+    """Return the inks of the players' men by seat, if a component prints them in as many shades as there are players;
+    () otherwise."""
+    for component in game.components:
+        enum = game.enums.get(component.each)
+        if enum is not None and len(enum.members) == game.players[1]:
+            inks = [member.props.get("ink") for member in enum.members]
+            if all(isinstance(ink, str) for ink in inks):
+                return tuple(str(ink) for ink in inks)
+    return ()
+
+
 def part_shown(game: Game, shape: Enumeration, laid: Collection[str]) -> frozenset[str]:
     """Return the spaces of a board that are shown: all, or of a growing board those with cards and the ones beside
     them, or those in the middle before any card lies there."""
