@@ -1,0 +1,19 @@
+"""Boards that grow on the terminal: codes stay apart, and spaces without cards are not listed."""
+
+from pnp.app.cli.screen import Screen
+from pnp.app.play.laid_cards import short_code
+from pnp.engine.play.describe import Describer
+from pnp.engine.play.things import CardView
+from tests.shipped import loaded
+
+
+def _describer() -> Describer:
+    made = loaded("games/wardens-walk")
+    return Describer(made.game, made.rules, lambda message: message.text)
+
+
+def test_codes_are_cut_where_they_still_differ() -> None:
+    describer = _describer()
+    codes = [card.code for card in describer.game.cards["tile"].cards]
+    shorts = [short_code(describer, CardView("tile", code)) for code in codes]
+    assert len(set(shorts)) == len(codes) and all(code.startswith(one) for code, one in zip(codes, shorts, strict=True))
