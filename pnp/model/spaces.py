@@ -16,9 +16,9 @@ def spaces_of_zones(game: Game) -> dict[str, tuple[str, str]]:
     }
 
 
-def board_of(game: Game, shape: Enumeration) -> Board | None:
+def board_of(game: Game, shape: Enumeration | None) -> Board | None:
     """Return the board with these spaces, the one that grows before others; None if there is none."""
-    boards = [board for board in game.boards.values() if board.places == shape.name]
+    boards = [board for board in game.boards.values() if shape is not None and board.places == shape.name]
     return min(boards, key=lambda board: not board.grows, default=None)
 
 

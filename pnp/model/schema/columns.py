@@ -27,7 +27,7 @@ class Column:
     fixed: bool = field(default=False, compare=False)
     """Whether its texts are the same in every language: type ``code``."""
     length: int = field(default=0, compare=False)
-    """Of a column of lists, the number of entries in each cell: `list of 6 edge`; 0 for any number."""
+    """For lists, the number of entries in each cell: `list of 6 edge`; 0 for any number."""
     length_from: str = field(default="", compare=False)
     """The constant that the length comes from; "" for none."""
 

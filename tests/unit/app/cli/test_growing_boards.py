@@ -27,3 +27,10 @@ def test_look_lists_the_tiles_on_the_board_and_no_empty_space() -> None:
     match = project_of(loaded("games/wardens-walk"), "en", Report()).play(seed=1).match
     lines = Screen(match.words, 0, fancy=False)._middle(match.seen_by(0).view, True)
     assert len([line for line in lines if re.match(r"Tile on \w+:", line)]) == 1
+
+
+def test_a_question_for_a_space_names_the_board() -> None:
+    match = project_of(loaded("games/wardens-walk"), "en", Report()).play(seed=1).match
+    match.step(0)  # the tile
+    assert match.question is not None
+    assert match.words.prompt(match.question) == "lay a tile: parish"
