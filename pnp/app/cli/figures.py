@@ -3,8 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from pnp.app.simulate.playtests import PlaytestFigures
-from pnp.app.simulate.simulate import Share, Spread, Statistics, TableStatistics, WinShare
-from pnp.checks.statistics.intervals import games_needed
+from pnp.app.simulate.simulate import Share, Spread, Statistics, TableStatistics, WinShare, games_needed
 from pnp.source.diagnostics.numbers import number_of
 
 _NUMBER_NAMES = {"fun": "fun, from 1 to 5"}

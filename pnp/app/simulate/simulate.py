@@ -17,6 +17,7 @@ from pnp.checks.statistics.fast_plays import count_fast_plays, fast_play_table, 
 from pnp.checks.statistics.figures import Share, Spread, Statistics, TableStatistics, WinShare
 from pnp.checks.statistics.figures import as_data as statistics_data
 from pnp.checks.statistics.games import ON_MACHINE, TableConfig, batches_of, measured
+from pnp.checks.statistics.intervals import games_needed
 from pnp.checks.statistics.play_figures import BAND, Finding, PlayFigure, PlayStatistics, PlayTable
 from pnp.checks.statistics.play_statistics import play_statistics
 from pnp.checks.statistics.play_tally import PlayTally
@@ -30,7 +31,8 @@ from pnp.source.diagnostics import Report
 
 __all__ = [
     "BAND", "ENGINES", "Finding", "PlayFigure", "PlayStatistics", "PlayTable", "Share", "SimulateOptions", "Spread",
-    "Statistics", "TableStatistics", "WinShare", "check_report_file", "engine_note", "simulate", "statistics_data",
+    "Statistics", "TableStatistics", "WinShare", "check_report_file", "engine_note", "games_needed", "simulate",
+    "statistics_data",
 ]  # fmt: skip
 ALONE = 2.0
 """Seconds of processor time that games on the machine run in this process before others are started."""
