@@ -1,7 +1,6 @@
 """The things on a card in the notation of scenarios: tokens, and the card's own fields and counters."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from pnp.base.frozen import dataclass
 from pnp.engine.play.state import State
@@ -17,7 +16,7 @@ class OnCard:
     """The things on one card."""
 
     tokens: Mapping[Token, int]
-    values: Mapping[str, Any]
+    values: Mapping[str, object]
     """The values of its fields and counters."""
 
     def fits(self, card: Card) -> bool:
@@ -31,7 +30,7 @@ def read_on_card(state: State, words: list[str]) -> OnCard:
     """``1 blood turned 2`` → the things on a card. Raises :class:`BadScenario` for other words."""
     types = value_types(state)
     tokens: dict[Token, int] = {}
-    values: dict[str, Any] = {}
+    values: dict[str, object] = {}
     for one, other in zip(words[::2], [*words[1::2], ""], strict=False):
         if one in types and other:
             number = int(other) if types[one].kind == "num" and other.lstrip("-").isdecimal() else other

@@ -4,7 +4,6 @@ from dataclasses import replace
 from itertools import pairwise
 
 from pnp.model.game import Board, Field, Zone
-from pnp.model.read.constants import started, with_constants
 from pnp.model.read.declarations import frozen
 from pnp.model.schema.declared import Piles
 from pnp.model.schema.reserved import NAME
@@ -124,7 +123,7 @@ def _facts(scope: Scope, piles: Piles, path: tuple[str, str]) -> dict[str, Field
         scope.attribute("pile", "field", name, fact.span)
         place = scope.value_span(*path, "fields", name, "start")
         here = (*path, "fields", name)
-        start = scope.resolve(started(scope, fact.start, *here), fact.type, place, f"`{name}`")
+        start = scope.resolve(scope.started(fact.start, *here), fact.type, place, f"`{name}`")
         field = Field(name=name, owner="table", type=fact.type, start=start, span=fact.span)
-        facts[name] = with_constants(scope, field, here, "start")
+        facts[name] = replace(field, constants=scope.constants_at(here, "start"))
     return facts

@@ -20,7 +20,6 @@ from pnp.model.game import (
     Token,
     Zone,
 )
-from pnp.model.read.constants import started, with_constants
 from pnp.model.rulebook import RuleBlock
 from pnp.model.schema.families import Family
 from pnp.model.schema.reserved import NAME
@@ -83,7 +82,7 @@ def build_tokens(scope: Scope, families: dict[str, Family]) -> dict[str, Token]:
     tokens: dict[str, Token] = {}
     for name, token in scope.entries.tokens.items():
         path = ("tokens", name)
-        token = with_constants(scope, token, path, "supply")
+        token = replace(token, constants=scope.constants_at(path, "supply"))
         scope.declare("token", name, token.span)
         family = family_of(scope, "token", token, path)
         if family is None:
@@ -187,7 +186,7 @@ def build_counters(scope: Scope, families: dict[str, Family]) -> dict[str, Count
         path = ("counters", key)
         if _owned(scope, "counter", counter.owner, counter.name, ("player", "table", "card"), path):
             _check_alone(scope, counter.name, path)
-            counter = with_constants(scope, counter, path, "start", "min", "max")
+            counter = replace(counter, constants=scope.constants_at(path, "start", "min", "max"))
             counters |= _one_or_each(scope, "counter", _seen_on_back(scope, counter, path), path, families)
             _check_twice(scope, counter.name, counter.owner, path)
     return counters
@@ -199,9 +198,11 @@ def build_fields(scope: Scope, families: dict[str, Family]) -> dict[str, Field]:
     for key, field in scope.entries.fields.items():
         path = ("fields", key)
         if _owned(scope, "field", field.owner, field.name, ("player", "table", "card"), path):
-            start = started(scope, field.start, *path)
+            start = scope.started(field.start, *path)
             start = scope.resolve(start, field.type, scope.value_span(*path, "start"), f"`{field.name}`")
-            one = replace(_seen_on_back(scope, with_constants(scope, field, path, "start"), path), start=start)
+            one = replace(
+                _seen_on_back(scope, replace(field, constants=scope.constants_at(path, "start")), path), start=start
+            )
             _check_alone(scope, field.name, path)
             fields |= _one_or_each(scope, "field", one, path, families)
             _check_twice(scope, field.name, field.owner, path)

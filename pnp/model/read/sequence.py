@@ -6,7 +6,6 @@ from typing import Literal
 
 from pnp.model.game import CardKind, Component, Family, Step, Table, Variant
 from pnp.model.read.cards import Enums
-from pnp.model.read.constants import with_constants
 from pnp.model.schema.message import Message
 from pnp.model.schema.scope import Scope, split_owner
 from pnp.source.diagnostics.budgets import PIECES
@@ -149,7 +148,9 @@ def build_components(
         return (*(_printed(kind) for kind in kinds.values() if kind.cards), *_mats(scope, ()))
     components, pieces = [], 0
     for id, written in scope.entries.components.items():
-        entry = _sheet(scope, with_constants(scope, written, ("components", id), "count", "each_player"), families)
+        entry = _sheet(
+            scope, replace(written, constants=scope.constants_at(("components", id), "count", "each_player")), families
+        )
         _check_count_and_format(scope, entry)
         chosen = _chosen(scope, id, entry, kinds, enums)
         count = entry.count

@@ -2,7 +2,6 @@
 
 import re
 from dataclasses import field, replace
-from typing import Any
 
 from pnp.base.frozen import dataclass
 from pnp.model.schema.kinds import TypeOf, type_of
@@ -44,7 +43,7 @@ _LONG = re.compile(r"list of (?P<length>\w+) (?P<item>\w+)")
 class ColumnOf(TypeOf):
     """The type of a column, with the length of its lists, and its formula if it is computed: ``num = cost * 2``."""
 
-    def _read(self, spot: Spot) -> Any:
+    def _read(self, spot: Spot) -> Column:  # type: ignore[override]
         text, formula = split_column(spot.text())
         fixed = text == FIXED and FIXED not in spot.reading.names["enums"]
         long = _LONG.fullmatch(text)

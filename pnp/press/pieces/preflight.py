@@ -20,7 +20,6 @@ from pnp.press.pieces.layouts.usual import card_layout
 from pnp.press.pieces.pictures import card_picture, folders_listed_once
 from pnp.press.pieces.shape_check import Signs, check_shape
 from pnp.press.pieces.shown_columns import check_shown_columns
-from pnp.press.pieces.telling_backs import check_telling_backs
 from pnp.press.typeset.drawing.contrast import contrast
 from pnp.press.typeset.drawing.page import Face
 from pnp.press.typeset.svg.face_checks import CONTRAST, Known, Limits, check_face, check_pictures, may_show_pictures
@@ -62,7 +61,7 @@ def check_prints(edition: Edition, prints: Sequence[Print]) -> list[Diagnostic]:
         *_parts(edition, prints),
         *_layouts(edition),
         *_lacking_backs(edition, prints),
-        *check_telling_backs(edition, prints),
+        *_telling_backs(edition, prints),
         *_alt_faults(edition),
         *check_art(edition),
     ]
@@ -285,6 +284,15 @@ def _missing_art(kind: CardKind, lacking: list[Card]) -> Diagnostic:
         "put the pictures there, or into a folder named after the card kind; or remove the slot from the layout: `art:`"
     )
     return Diagnostic("PNP114", message, lacking[0].span, help, "warning")
+
+
+def _telling_backs(edition: Edition, prints: Sequence[Print]) -> list[Diagnostic]:
+    """Backs that tell the cards of a hidden place apart; none for a game without places."""
+    if not edition.game.zones:
+        return []
+    from pnp.press.pieces.telling_backs import check_telling_backs
+
+    return list(check_telling_backs(edition, prints))
 
 
 def _lacking_backs(edition: Edition, prints: Sequence[Print]) -> Iterator[Diagnostic]:
