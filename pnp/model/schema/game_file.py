@@ -105,7 +105,11 @@ class GameFile:
     )
     credits: Credits = key(Record(Credits), "The credits.", default=Credits)
     constants: Mapping[str, Constant] = _section(
-        Constant, "Values that rules and prose share: `hand_limit: {value: 4, clause: hand-limit}`.", "a name", "value"
+        Constant,
+        "Values that rules, prose and other declarations (`start: lives_at_first`) share: "
+        "`hand_limit: {value: 4, clause: hand-limit}`.",
+        "a name",
+        "value",
     )
     names: Mapping[str, Enumeration] = key(
         MappingOf(EnumerationKind(), "a name"),
