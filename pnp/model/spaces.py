@@ -16,10 +16,22 @@ def spaces_of_zones(game: Game) -> dict[str, tuple[str, str]]:
     }
 
 
-def board_of(game: Game, shape: Enumeration) -> Board | None:
+def board_of(game: Game, shape: Enumeration | None) -> Board | None:
     """Return the board with these spaces, the one that grows before others; None if there is none."""
-    boards = [board for board in game.boards.values() if board.places == shape.name]
+    boards = [board for board in game.boards.values() if shape is not None and board.places == shape.name]
     return min(boards, key=lambda board: not board.grows, default=None)
+
+
+def inks_of_men(game: Game) -> tuple[str, ...]:
+    """Return the inks of the players' men by seat, if a component prints them in as many shades as there are players;
+    () otherwise."""
+    for component in game.components:
+        enum = game.enums.get(component.each)
+        if enum is not None and len(enum.members) == game.players[1]:
+            inks = [member.props.get("ink") for member in enum.members]
+            if all(isinstance(ink, str) for ink in inks):
+                return tuple(str(ink) for ink in inks)
+    return ()
 
 
 def part_shown(game: Game, shape: Enumeration, laid: Collection[str]) -> frozenset[str]:

@@ -19,7 +19,7 @@ from tests.machine import with_machine
 
 pty = pytest.importorskip("pty")
 RACE = str(ROOT / "tests" / "hare-race")
-LONG = ("simulate", RACE, "--games", "100000", "--agent", "greedy", "--jobs", "2")
+LONG = ("simulate", RACE, "--games", "10000000", "--agent", "greedy", "--jobs", "2")
 COMMANDS = (
     LONG,
     ("check", RACE, "--no-cache", "--jobs", "2"),
@@ -124,9 +124,11 @@ def files_of(folder: Path) -> list[str]:
 
 def test_a_terminal_shows_in_plain_words_what_is_done_and_how_far_it_is(folder: Path) -> None:
     ended = on_terminal(LONG, folder, lambda shown, _: "games a second" in shown, signal.SIGINT)
-    assert re.search(r"Simulating hare-race: playing games with 2 players, [\d,]+ of 100,000", ended.shown)
+    assert re.search(r"Simulating hare-race: playing games with 2 players, [\d,]+ of 10,000,000", ended.shown)
     assert re.search(r"\d+ %, about [\w ]+ left, [\d.,]+ games a second", ended.shown)
-    assert (ended.status, ended.out, ended.last, ended.left) == (130, "", "Stopped. Nothing was written.", "")
+    assert (ended.status, ended.last, ended.left) == (130, "Stopped. Nothing was written.", "")
+    stopped = re.search(r"stopped after (\d+) of 10000000 games", ended.shown)
+    assert stopped and re.match(rf"2 players, {int(stopped[1]):,} games, ", ended.out), ended.out
 
 
 @pytest.mark.parametrize("words", COMMANDS, ids=[words[0] for words in COMMANDS])

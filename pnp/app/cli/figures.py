@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from pnp.app.simulate.playtests import PlaytestFigures
-from pnp.app.simulate.simulate import Share, Spread, Statistics, TableStatistics, WinShare
+from pnp.app.simulate.simulate import Share, Spread, Statistics, TableStatistics, WinShare, games_needed
 from pnp.source.diagnostics.numbers import number_of
 
 _NUMBER_NAMES = {"fun": "fun, from 1 to 5"}
@@ -58,10 +58,34 @@ def verdict(statistics: Statistics) -> Iterator[str]:
             "No unfairness is shown: no share of wins by seat or role differs significantly from an even share "
             f"({tests})."
         )
+        yield from few_games(statistics)
     for table, group, won in sorted(uneven, key=lambda each: each[1].by == "agent"):
         yield (
             f"{group.label} {won.label} of {number_of(table.players, 'player')} wins {won.verdict} than an "
             f"even share of {won.even:.1%}: {_between(won.share)}, p = {won.p_corrected:.2g} ({tests})."
+        )
+
+
+DIFFERENCES = (0.1, 0.05)
+"""Differences from an even share for which the number of games needed is printed."""
+
+
+def few_games(statistics: Statistics) -> Iterator[str]:
+    """The number of games that would show a difference, if there were too few of them to show one of five points."""
+    compared = [(table, won) for table, group, won in statistics.win_shares() if group.by != "agent" and won.even]
+    if not compared:
+        return
+    needed = [
+        max(games_needed(won.even or 0, difference, statistics.comparisons) for _, won in compared)
+        for difference in DIFFERENCES
+    ]
+    fewest = min(table.finished for table, _ in compared)
+    if fewest < needed[-1]:
+        large, small = (f"{100 * difference:g} points" for difference in DIFFERENCES)
+        yield (
+            f"That says little: {number_of(fewest, 'game')} would miss many differences. To show a difference of "
+            f"{large} from an even share takes about {needed[0]:,} games with each number of players, and one of "
+            f"{small} about {needed[1]:,}."
         )
 
 

@@ -123,7 +123,7 @@ class Screen:
         lines += grid_lines(d, view)
         on_grids, laid = cells_on_grids(d.game), spaces_of_zones(d.game)
         for name, zone in zones.items():
-            if name in laid and not every_card:
+            if name in laid and (zone.count == 0 or not every_card):
                 continue
             if zone.count == 0 and d.game.zones[name].empty_at_rest:
                 continue

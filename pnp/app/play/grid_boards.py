@@ -13,7 +13,7 @@ from pnp.engine.play.things import PlayerView, Thing
 from pnp.engine.play.values import Member
 from pnp.engine.play.view import View
 from pnp.model.game import Board, Enumeration, Family
-from pnp.model.spaces import part_shown
+from pnp.model.spaces import inks_of_men, part_shown
 
 HEX_ROW = math.sqrt(3) / 2
 """Distance of rows of hexagons, in distances of hexagons in a row."""
@@ -160,18 +160,7 @@ def _content(
                 texts.append(signs[family.name].get(words, words))
             case int():
                 texts.append(str(value))
-    inks, man = _inks(d), content.get("man")
+    inks, man = inks_of_men(d.game), content.get("man")
     if isinstance(man, int) and "ink" not in content and len(inks) > man:
         content["ink"] = inks[man]
     return {**content, **({"text": " ".join(texts)} if texts else {}), "spoken": ", ".join([name, *spoken])}
-
-
-def _inks(d: Describer) -> tuple[str, ...]:
-    """The inks of the players' men, if a component prints them in as many shades as there are players."""
-    for component in d.game.components:
-        enum = d.game.enums.get(component.each)
-        if enum is not None and len(enum.members) == d.game.players[1]:
-            inks = [member.props.get("ink") for member in enum.members]
-            if all(isinstance(ink, str) for ink in inks):
-                return tuple(str(ink) for ink in inks)
-    return ()

@@ -16,8 +16,8 @@ SQUARE_TURNS, HEX_TURNS = "↑→↓←", "↗→↘↙←↖"
 """Where the first side of a card points, by the number of sides that it is turned."""
 HIDDEN = "▮"
 """A card whose face is not seen."""
-LONGEST = 4
-"""Most letters of a code that is written on a space."""
+SHORTEST, LONGEST = 4, 12
+"""Letters of a code that is written on a space: a longer one is cut where it still differs from all others."""
 
 
 @dataclass(frozen=True)
@@ -65,11 +65,21 @@ def text_on(d: Describer, shape: Enumeration, laid: list[Stack]) -> str:
 def _text(d: Describer, shape: Enumeration, one: Stack) -> str:
     code = HIDDEN
     if one.top is not None:
-        code = one.top.code if len(one.top.code) <= LONGEST else shown_cards(d, one.zone)[0][:LONGEST]
+        code = short_code(d, one.top) or shown_cards(d, one.zone)[0][:LONGEST]
     board = board_of(d.game, shape)
     signs = HEX_TURNS if shape.hexes else SQUARE_TURNS
     turned = signs[one.turns % len(signs)] if board is not None and board.turned and one.top is not None else ""
     return f"{code}{turned}{'+' if one.below else ''}"
+
+
+def short_code(d: Describer, card: CardView) -> str:
+    """Return the first letters of a card's code that no other code of its kind begins with; "" for more than
+    :data:`LONGEST` letters."""
+    codes = {one.code for one in d.game.cards[card.kind].cards}
+    for length in range(min(SHORTEST, len(card.code)), LONGEST + 1):
+        if length >= len(card.code) or not any(c != card.code and c[:length] == card.code[:length] for c in codes):
+            return card.code[:length]
+    return ""
 
 
 def window(shape: Enumeration, shown: Collection[str]) -> tuple[range, range]:

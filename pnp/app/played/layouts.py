@@ -1,13 +1,15 @@
 """Cards on boards that grow, for the pictures of stories: where each lies, how it is turned, and the free spaces beside
 them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from pnp.engine.play.state import State
-from pnp.model.game import Board, Game
-from pnp.model.spaces import board_of, part_shown, spaces_of_zones
+from pnp.engine.play.values import Member, Player
+from pnp.model.game import Board, Enumeration, Game
+from pnp.model.game import Member as NamedMember
+from pnp.model.spaces import board_of, inks_of_men, part_shown, spaces_of_zones
 from pnp.press.document.game_text import GameText
-from pnp.press.document.story import CardsTogether, Layout
+from pnp.press.document.story import CardsTogether, Layout, Man
 from pnp.press.pieces.grid_plan import place_of
 
 
@@ -37,6 +39,32 @@ def layouts_of(state: State, text: GameText, shown: frozenset[str]) -> Iterator[
         layout = Layout(
             6 if shape.hexes else 4, tuple(place_of(shape, space) for space in laid),
             tuple(turns for _, _, turns in laid.values()), tuple(place_of(shape, space) for space in rim),
+            tuple(_men(state, text, shape, laid)),
         )  # fmt: skip
         cards = tuple((kind, code) for kind, code, _ in laid.values())
         yield CardsTogether(text.capital(text.text(board.label)), cards, layout=layout)
+
+
+def _men(state: State, text: GameText, shape: Enumeration, spaces: Iterable[str]) -> Iterator[Man]:
+    """The men on these spaces: fields whose value is a player, or a member with an ink. Another field of the space with
+    a member gives the letter on the disc; without one it is the first letter of the player's name."""
+    game, inks = text.game, inks_of_men(text.game)
+    families = [f for f in game.families.values() if f.kind == "field" and f.of_member and f.keys == (shape.name,)]
+    for space in spaces:
+        values = [getattr(state.table, family.cells[(space,)]) for family in families]
+        members = [game.enums[value.enum].members[int(value)] for value in values if isinstance(value, Member)]
+        plain = [_sign(member, text) for member in members if not isinstance(member.props.get("ink"), str)]
+        place = place_of(shape, space)
+        for value in values:
+            if isinstance(value, Player):
+                ink = inks[value.seat] if value.seat < len(inks) else ""
+                yield Man(place, ink, plain[0] if plain else str(value)[:1])
+        for member in members:
+            own_ink = member.props.get("ink")
+            if isinstance(own_ink, str):
+                yield Man(place, own_ink, _sign(member, text))
+
+
+def _sign(member: NamedMember, text: GameText) -> str:
+    own = member.props.get("sign")
+    return own if isinstance(own, str) else text.capital(text.text(member.label))[:1]

@@ -16,7 +16,8 @@ from pnp.checks.statistics.fast_games import count_batch
 from pnp.checks.statistics.fast_plays import count_fast_plays, fast_play_table, play_batches
 from pnp.checks.statistics.figures import Share, Spread, Statistics, TableStatistics, WinShare
 from pnp.checks.statistics.figures import as_data as statistics_data
-from pnp.checks.statistics.games import TableConfig, batches_of, measured
+from pnp.checks.statistics.games import ON_MACHINE, TableConfig, batches_of, measured
+from pnp.checks.statistics.intervals import games_needed
 from pnp.checks.statistics.play_figures import BAND, Finding, PlayFigure, PlayStatistics, PlayTable
 from pnp.checks.statistics.play_statistics import play_statistics
 from pnp.checks.statistics.play_tally import PlayTally
@@ -30,7 +31,8 @@ from pnp.source.diagnostics import Report
 
 __all__ = [
     "BAND", "ENGINES", "Finding", "PlayFigure", "PlayStatistics", "PlayTable", "Share", "SimulateOptions", "Spread",
-    "Statistics", "TableStatistics", "WinShare", "check_report_file", "engine_note", "simulate", "statistics_data",
+    "Statistics", "TableStatistics", "WinShare", "check_report_file", "engine_note", "games_needed", "simulate",
+    "statistics_data",
 ]  # fmt: skip
 ALONE = 2.0
 """Seconds of processor time that games on the machine run in this process before others are started."""
@@ -54,13 +56,15 @@ class SimulateOptions:
     """Values of the game's optional rules."""
     jobs: Jobs = 1
     engine: Engine = "native"
-    """The engine for random agents. The figures are the same; ``both`` tests that."""
+    """The engine for random and greedy agents. The figures are the same; ``both`` tests that."""
     begins: bool = True
     """Whether to include the beginning of each clause; without it, placeholders need not be evaluated."""
     cards: bool = False
     """Whether to count what happens with every card, option and clause, too (:attr:`Statistics.plays`)."""
     band: float = BAND
     """Differences of shares up to this one are not outliers."""
+    stoppable: bool = False
+    """Whether KeyboardInterrupt ends the games with the figures of those that are finished."""
 
 
 def simulate(
@@ -74,32 +78,44 @@ def simulate(
     names = tuple(called(agent) for agent in options.agents)
     option_items = tuple(options.options.items())
     tables = [TableConfig(n, names, option_items, outside, options.engine) for n in options.players]
+    counted: list[tuple[TableConfig, Tally, PlayTally]] = []
+    stopped = False
     try:
-        counted = [_counted(loaded, table, options, progress) for table in tables]
+        for table in tables:
+            counted.append((table, Tally(table.seats, measured(game, rules)), PlayTally()))
+            _count(loaded, counted[-1], options, progress)
     except AgentFault as fault:
         refuse_agent(str(fault), report)
+    except KeyboardInterrupt:
+        counted = [each for each in counted if each[1].games]
+        stopped = True
+        if not (options.stoppable and counted):
+            raise
     text = Prose(game, report=Report()).text
-    tallies = [(table, tally) for table, (tally, _) in zip(tables, counted, strict=True)]
+    tallies = [(table, tally) for table, tally, _ in counted]
     plays = None
     if options.cards:
-        played = [(table.seats, played) for table, (_, played) in zip(tables, counted, strict=True)]
+        played = [(table.seats, played) for table, _, played in counted]
         plays = play_statistics(played, labels_of(game, rules), options.band)
     if not options.begins:
-        return replace(statistics(game, rules.digest, tallies, options.seed, text), plays=plays)
+        return replace(statistics(game, rules.digest, tallies, options.seed, text), plays=plays, stopped=stopped)
     from pnp.press.document.plain import beginning
 
     figures = statistics(
         game, rules.digest, tallies, options.seed, text, lambda words, length: beginning(words, game, length)
     )
-    return replace(figures, plays=plays)
+    return replace(figures, plays=plays, stopped=stopped)
 
 
 def engine_note(loaded: Loaded, options: SimulateOptions) -> str:
     """The reason why Python plays instead of the requested machine; "" if the request was followed."""
     if options.engine == "python":
         return ""
-    if {called(agent) for agent in options.agents} != {"random"}:
-        return "the native engine plays only random players so far: these games are played by Python"
+    names = {called(agent) for agent in options.agents}
+    if not names <= ON_MACHINE or (options.cards and names != {"random"}):
+        which = "random players" if names <= ON_MACHINE else "random and greedy players"
+        what = "counts cards only for" if names <= ON_MACHINE else "plays only"
+        return f"the native engine {what} {which} so far: these games are played by Python"
     if options.cards:
         table = TableConfig(options.players[0], ("random",), tuple(options.options.items()), (), options.engine)
         why = fast_play_table(loaded.game, loaded.rules, table)
@@ -107,27 +123,28 @@ def engine_note(loaded: Loaded, options: SimulateOptions) -> str:
     return choose(loaded.game, options.players[0], options.options).why
 
 
-def _counted(
-    loaded: Loaded, table: TableConfig, options: SimulateOptions, progress: Progress
-) -> tuple[Tally, PlayTally]:
-    """The games of one number of players, with plays if cards are requested."""
-    if not options.cards:
-        return _tally(loaded, table, options, progress), PlayTally()
-    game, rules = loaded.game, loaded.rules
-    tally, plays = Tally(table.seats, measured(game, rules)), PlayTally()
+def _count(
+    loaded: Loaded, counted: tuple[TableConfig, Tally, PlayTally], options: SimulateOptions, progress: Progress
+) -> None:
+    """Count the games of one number of players as they come in, with plays if cards are requested."""
+    table, tally, plays = counted
     step = games_step(table.seats, 0, options.games)
     progress(step)
-    for counted, played in _played(loaded, table, options):
-        tally.add(counted)
-        plays.add(played)
+    if options.cards:
+        for games, played in _played(loaded, table, options):
+            tally.add(games)
+            plays.add(played)
+            progress(replace(step, done=tally.games))
+        return
+    for games in _tallies(loaded, table, options):
+        tally.add(games)
         progress(replace(step, done=tally.games))
-    return tally, plays
 
 
 def _played(loaded: Loaded, table: TableConfig, options: SimulateOptions) -> Iterator[tuple[Tally, PlayTally]]:
     """The counts of games and plays, batch by batch; this process itself counts the fast engine's first batches."""
     game, rules = loaded.game, loaded.rules
-    if not table.fast:
+    if not table.counted:
         yield from spread(count_plays, batches_of(table, options.seed, options.games), options.jobs, game, rules)
         return
     batches, until = play_batches(table, options.seed, options.games), process_time() + ALONE
@@ -136,20 +153,14 @@ def _played(loaded: Loaded, table: TableConfig, options: SimulateOptions) -> Ite
     yield from spread(count_fast_plays, batches, options.jobs, game, rules)
 
 
-def _tally(loaded: Loaded, table: TableConfig, options: SimulateOptions, progress: Progress) -> Tally:
-    """Count the games of one number of players as they come in."""
-    game, rules = loaded.game, loaded.rules
-    tally, until = Tally(table.seats, measured(game, rules)), process_time() + ALONE
-    batches = batches_of(table, options.seed, options.games)
-    step = games_step(table.seats, 0, options.games)
-    progress(step)
-    while batches and table.fast and (tally.games == 0 or process_time() < until):  # a worker takes longer to start
-        tally.add(count_batch(game, rules, batches.pop(0)))
-        progress(replace(step, done=tally.games))
-    for counted in spread(count_batch, batches, options.jobs, game, rules):
-        tally.add(counted)
-        progress(replace(step, done=tally.games))
-    return tally
+def _tallies(loaded: Loaded, table: TableConfig, options: SimulateOptions) -> Iterator[Tally]:
+    """The counts of games, batch by batch; this process itself counts the machine's first batches."""
+    batches, until = batches_of(table, options.seed, options.games), process_time() + ALONE
+    is_first = True
+    while batches and table.fast and (is_first or process_time() < until):  # a worker takes longer to start
+        is_first = False
+        yield count_batch(loaded.game, loaded.rules, batches.pop(0))
+    yield from spread(count_batch, batches, options.jobs, loaded.game, loaded.rules)
 
 
 def check_report_file(file: Path, report: Report) -> None:

@@ -98,13 +98,13 @@ def _counter(counter: Counter) -> Iterator[DeclaredChange]:
             yield one_fact("limit", "counters", counter, "most", other)
     if counter.resets in ("turn", "round", "phase"):
         yield one_fact("line", "counters", counter, "resets", "never")
-    yield one_fact("number", "counters", counter, "start", counter.start + 1)
+    yield one_fact("number", "counters", counter, "start", counter.start + 1, dict(counter.constants).get("start"))
 
 
 def _field(game: Game, field: Field) -> Iterator[DeclaredChange]:
     operator = "optional" if isinstance(field.start, bool) else "number" if isinstance(field.start, int) else "member"
     for start in _other_starts(game, field):
-        yield one_fact(operator, "fields", field, "start", start)
+        yield one_fact(operator, "fields", field, "start", start, dict(field.constants).get("start"))
 
 
 def _other_starts(game: Game, field: Field) -> Iterator[object]:

@@ -20,6 +20,7 @@ from pnp.checks.static.links import check_references
 from pnp.checks.static.numbers import check_typed_numbers
 from pnp.checks.static.order import check_order
 from pnp.checks.static.setup_check import check_setup
+from pnp.checks.static.sides import check_sides
 from pnp.checks.static.taught_examples import check_taught_examples
 from pnp.checks.static.terms_page import check_terms_page
 from pnp.checks.static.texts import all_blocks, context_of, place_of, rule_messages
@@ -41,7 +42,7 @@ Check = Callable[[Game, RuleSet], Iterator[Diagnostic]]
 
 def check_binding(game: Game, rules: RuleSet, report: Report, cache: FaultlessTexts | None = None) -> None:
     """Run all static checks of one edition of the whole game: PNP3xx, and PNP141, PNP209, PNP212, PNP213, PNP217,
-    PNP226 to PNP228, PNP502, PNP615, PNP719, PNP721 and PNP803. ``cache``: texts that were faultless before."""
+    PNP226 to PNP228, PNP232, PNP502, PNP615, PNP719, PNP721 and PNP803. ``cache``: texts that were faultless before."""
     checks: tuple[Check, ...] = (
         check_backed, check_unprinted_rules, check_silent_changes, check_order, check_missing_cards, check_setup,
         check_unused, check_alike_labels,
@@ -53,7 +54,7 @@ def check_binding(game: Game, rules: RuleSet, report: Report, cache: FaultlessTe
     report.add_all(check_typed_numbers(game, cache))
     checks_alone: tuple[Callable[[Game], Iterator[Diagnostic]], ...] = (
         check_references, check_counts, check_example_facts, check_action_lists, check_terms_page,
-        check_taught_examples,
+        check_taught_examples, check_sides,
     )  # fmt: skip
     for alone in checks_alone:
         report.add_all(alone(game))

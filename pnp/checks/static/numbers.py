@@ -91,7 +91,8 @@ def _typed(game: Game, text: Text, number: TypedNumber) -> Diagnostic:
 def _help(game: Game, text: Text, number: TypedNumber) -> str:
     """Suggest a constant with this value, a count or a member; otherwise say how to declare one."""
     term = _term_behind(game, text.message, number.end)
-    if number.value == 1 and term:
+    own = [c for c in _constants(game, text, number.value) if c.clause and c.clause == text.clause]
+    if number.value == 1 and term and not own:
         return f"write `{{{{ {term}(1) }}}}`, which every language prints in its own way, or remove the number"
     ways = [_constant_form(c, number, term) for c in _constants(game, text, number.value)]
     ways += _counts(game, text, number)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pnp.base.cache import remember_last
 from pnp.base.frozen import dataclass
 from pnp.checks.static.texts import all_blocks
+from pnp.model.agreed import constants_named
 from pnp.model.game import Clause, Constant, Counter, Field, Game, Token, Zone
 from pnp.model.text.messages import messages_of
 from pnp.model.text.placeholders import placeholders_of
@@ -106,6 +107,7 @@ def unused(game: Game, rules: RuleSet) -> list[tuple[str, Constant | Counter | F
             *((str(zone.refill.to), zone.refill.source.removeprefix("me.")) if zone.refill else ()),
             *([zone.name] if zone.discards else []),
         }
+    used.update(constants_named(game))
     for step in steps_of(game.sequence):
         used |= {str(step.at_most), step.order.rpartition(".")[2], step.skips, step.extra, step.backwards}
     used |= {counter.token for counter in game.counters.values() if counter.name in used}

@@ -1,16 +1,19 @@
-"""Games of random players on the machine (pnp.engine.native), recorded like those of
+"""Games of random and greedy players on the machine (pnp.engine.native), recorded like those of
 :mod:`pnp.checks.statistics.games`; or counted there, with a row of numbers for each game (vm/counted.c)."""
 
 from collections import Counter
+from collections.abc import Sequence
 
 from pnp.checks.search.fast_play import EnginesDiffer
 from pnp.checks.statistics.aggregate import Numbers, Tally
 from pnp.checks.statistics.games import Batch, GameMeasures, GameRecorder, Record, TableConfig, lead_of, measured
 from pnp.checks.statistics.games import play_batch as play_in_python
+from pnp.engine.agents.table import chance_of
 from pnp.engine.native.asking import STATUS
 from pnp.engine.native.compare import outcome_of
 from pnp.engine.native.engine import choose
 from pnp.engine.native.machine import Machine, MachineOutcome, Rows
+from pnp.engine.native.seating import Seating
 from pnp.engine.native.spec import identity_slots
 from pnp.engine.play.scores import Score
 from pnp.model.game import Game
@@ -39,7 +42,7 @@ def count_batch(game: Game, rules: RuleSet, batch: Batch) -> Tally:
     if batch.sitting.fast:
         table = _table(game, rules, batch.sitting)
         tally = Tally(batch.sitting.seats, table.measured)
-        if isinstance(table, FastRecorder) and not table.both:
+        if isinstance(table, FastRecorder) and batch.sitting.counted and not table.both:
             table.count(tally, batch)
             return tally
     else:
@@ -60,6 +63,8 @@ def _table(game: Game, rules: RuleSet, sitting: TableConfig) -> "GameRecorder | 
 
 def _recorder(game: Game, rules: RuleSet, sitting: TableConfig) -> "GameRecorder | FastRecorder":
     python = GameRecorder(game, rules, sitting)
+    if not sitting.counted and rules.of_kind("form"):  # the machine tries forms otherwise than Python
+        return python
     machine = choose(game, sitting.seats, dict(sitting.options)).machine
     return python if machine is None else FastRecorder(machine, python, rules)
 
@@ -79,12 +84,13 @@ class FastRecorder:
         self.index = {name: i for i, name in enumerate(machine.native.names)}
         self.rules_of = [rule.clause for rule in machine.native.typed.workings.rules.rules.values()]
         self.plan = self._plan()
+        self.seating = Seating(machine)
         machine.watch(True)
 
     def game(self, seed: int, number: int) -> Record:
         """The game with a number, recorded like :meth:`GameRecorder.game`. Raises EnginesDiffer if both engines are
         requested and disagree."""
-        played = self.machine.play(seed=seed + number)
+        played = self._played(seed + number, self.python.sitting.seated(number))
         leads = self.machine.leads()
         if played.status not in ("ended", "limit") or leads is None:
             return self.python.game(seed, number)
@@ -92,6 +98,17 @@ class FastRecorder:
         if self.both and record != self.python.game(seed, number):
             raise EnginesDiffer(f"the engines differ in the game with the seed {seed + number}")
         return record
+
+    def _played(self, seed: int, agents: Sequence[str]) -> MachineOutcome:
+        """A game of these agents; its status is "asking" if Python has to answer a question."""
+        if self.python.sitting.counted:
+            return self.machine.play(seed=seed)
+        everyone = range(len(self.machine.native.layout.table.everyone))
+        self.machine.begin((), seed)
+        self.seating.bring("greedy", chance_of(seed))
+        self.seating.seat(["weighing" if agents[seat % len(agents)] == "greedy" else "chance" for seat in everyone])
+        self.seating.go_on()
+        return self.machine.outcome()
 
     def _record(self, played: MachineOutcome, leads: list[int], seated: tuple[str, ...]) -> Record:
         machine = self.machine

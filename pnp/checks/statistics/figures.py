@@ -217,6 +217,8 @@ class Statistics:
     """One for each number of players."""
     plays: PlayStatistics | None = None
     """The figures of each card, option and clause, if requested."""
+    stopped: bool = False
+    """Whether somebody stopped the run before all games were played."""
 
     @property
     def games(self) -> int:

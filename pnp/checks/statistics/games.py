@@ -16,8 +16,10 @@ from pnp.rules import RuleSet
 from pnp.rules.bots import bot_rules
 
 SHARES, SMALLEST, LARGEST, FAST = 64, 5, 500, 5000
-"""Number of batches for the games of a table, and the least and greatest size of a batch; the last for games on the
-machine."""
+"""Number of batches for the games of a table, and the least (on the machine; 1 in Python, where a game may take long)
+and greatest size of a batch; the last for games that the machine counts."""
+ON_MACHINE = frozenset({"random", "greedy"})
+"""The agents that the machine can play."""
 
 offer_search()
 
@@ -35,12 +37,17 @@ class TableConfig:
     outside: tuple[tuple[str, Agent], ...] = ()
     """The external agents among them, by name."""
     engine: Engine = "python"
-    """The engine for games with random agents only; the results are the same."""
+    """The engine for games with random and greedy agents only; the results are the same."""
 
     @property
     def fast(self) -> bool:
-        """Whether the machine may play: all choices are random."""
-        return self.engine != "python" and set(self.agents) == {"random"} and not self.outside
+        """Whether the machine may play: it knows all the agents."""
+        return self.engine != "python" and set(self.agents) <= ON_MACHINE and not self.outside
+
+    @property
+    def counted(self) -> bool:
+        """Whether the machine may also count the games: all choices are random."""
+        return self.fast and set(self.agents) == {"random"}
 
     def seated(self, number: int) -> tuple[str, ...]:
         """The agents by seat in the game with that number, from 0."""
@@ -225,7 +232,7 @@ def lead_of(led: Sequence[int], winners: Sequence[int]) -> tuple[int, int]:
 # ------------------------------------------------------------------------------------------------- many games
 def batches_of(sitting: TableConfig, seed: int, games: int) -> list[Batch]:
     """The games of a table in batches, the same for any number of workers."""
-    size = min(FAST if sitting.fast else LARGEST, max(SMALLEST, games // SHARES))
+    size = min(FAST if sitting.counted else LARGEST, max(SMALLEST if sitting.fast else 1, games // SHARES))
     return [Batch(sitting, seed, first, min(first + size, games)) for first in range(0, games, size)]
 
 

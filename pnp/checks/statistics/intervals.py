@@ -1,7 +1,7 @@
 """Confidence in counts: intervals of shares and means, and tests against an even share."""
 
 from collections.abc import Mapping, Sequence
-from math import erfc, exp, lgamma, log, sqrt
+from math import ceil, erfc, exp, lgamma, log, sqrt
 from statistics import NormalDist
 from typing import TypeVar
 
@@ -74,6 +74,19 @@ def normal_p(z: float) -> float:
 def normal_quantile(level: float) -> float:
     """The standard normal value exceeded in absolute value by a share ``level`` of all values."""
     return NormalDist().inv_cdf(1 - max(level, 1e-15) / 2)
+
+
+POWER = 0.8
+"""The probability with which a difference of the size sought is to be shown."""
+
+
+def games_needed(even: float, difference: float, comparisons: int = 1) -> int:
+    """The number of games that show, four times in five, that a share differs this much from an even one, if as many
+    shares are compared and corrected after Bonferroni, which Holm's correction betters a little."""
+    other = even + difference if even + difference < 1 else even - difference
+    z, power = normal_quantile(LEVEL / max(comparisons, 1)), NormalDist().inv_cdf(POWER)
+    spread = z * sqrt(even * (1 - even)) + power * sqrt(other * (1 - other))
+    return ceil((spread / difference) ** 2)
 
 
 def student(freedom: int) -> float:

@@ -10,6 +10,7 @@ from pnp.engine.native.typed_rules import Unsupported
 from pnp.engine.play.table import Table
 from pnp.engine.play.values import Board, Card, Member, Player, Zone
 from pnp.model import game as model
+from pnp.model.agreed import with_options
 from pnp.model.game import Counter, Field, Game, Token
 from pnp.rules.rule import change_bits
 
@@ -277,5 +278,6 @@ class Layout:
 
 def lay_out(game: Game, seats: int, options: Mapping[str, object]) -> Layout:
     """Lay out a game for a number of players."""
+    game = with_options(game, options)
     constants = {c.name: c.value for c in game.constants.values()} | dict(options)
     return Layout(game, Table(game, seats), constants)

@@ -26,6 +26,7 @@ from pnp.model.game import Card, Game, Message, Step
 from pnp.model.language.asks import number_of_several
 from pnp.model.language.press_words import PressWords, Sentence, program_text
 from pnp.model.schema.nouns import Member as NamedMember
+from pnp.model.spaces import board_of
 from pnp.rules.rule import RuleSet
 from pnp.rules.rule_titles import rule_titles
 from pnp.source.markdown.cells import cell_words
@@ -353,8 +354,9 @@ class Describer:
             return part_question(self, question)
         kind = next((o for o in question.options if o is not None), None)
         card, person = isinstance(kind, CardView | BackView), isinstance(kind, PlayerView)
+        board = board_of(self.game, self.game.enums.get(kind.enum)) if isinstance(kind, Member) else None
         noun: Sentence = "which card?" if card else "which player?" if person else "which?"
-        return self.t("{name}: {value}", name=what, value=self.t(noun))
+        return self.t("{name}: {value}", name=what, value=self.text(board.label) if board else self.t(noun))
 
     def _asker(self, prompt: str) -> str:
         """The rule that asks a prompt: catalogues store prompts by rule."""

@@ -20,6 +20,7 @@ from pnp.engine.play.tape import Tape
 from pnp.engine.play.values import Amount, Card, Event, Look, Member, Player, Token
 from pnp.engine.play.window import Windows
 from pnp.engine.play.words import library
+from pnp.model.agreed import with_options
 from pnp.model.game import Game
 from pnp.rules.arc_counts import Counts
 from pnp.rules.rule import Rule, RuleSet
@@ -43,13 +44,12 @@ class State(Table):
         options: Mapping[str, object] | None = None,
         carried: CarriedValues | None = None,
     ) -> None:
-        """``log`` is called for each event (pnp.engine.play.trace); play is faster without it. ``options``: constants
-        that the players have agreed to change. ``carried``: values carried over from an earlier game."""
+        """``log`` is called for each event. ``options``: agreed constants. ``carried``: values of an earlier game."""
         self.carried = carried or CarriedValues()
         self.log = log
         self.options = game.usual_options | dict(options or {})
         self.data_counts: dict[str, int] = {}
-        super().__init__(game, seats)
+        super().__init__(with_options(game, self.options), seats)
         self.tape = Tape()
         self.tape_only = True
         """Whether every answer comes from the tape and nobody watches: a fast path for the words on choices."""

@@ -20,6 +20,7 @@ from pnp.engine.scenario.notation import (
     names_something,
     word,
 )
+from pnp.engine.scenario.on_cards import OnCard, in_words, read_on_card
 from pnp.source.diagnostics.hints import did_you_mean
 
 
@@ -99,34 +100,13 @@ def _check(state: State, expected: object, path: Path) -> None:
 
 
 # ------------------------------------------------------------------------------------------------- cards
-def _tokens(state: State, words: list[str]) -> dict[str, int]:
-    """``1 blood`` → the number of tokens of each kind."""
-    counts: dict[str, int] = {}
-    for number, name in zip(words[::2], [*words[1::2], ""][: len(words[::2])], strict=True):
-        if not is_count(number) or name not in state.tokens:
-            help = did_you_mean(name, state.tokens)
-            raise BadScenario(
-                f"`{' '.join(words)}` is not a number of tokens" + (f"; {help}" if help else ""), help=help
-            )
-        counts[name] = int(number)
-    return counts
-
-
 def _is_card(state: State, card: Card, text: str) -> bool:
-    """Whether ``S9``, ``S9 1 blood`` or ``S9 up`` describes a card; unnamed tokens may be on it."""
+    """Whether ``S9``, ``S9 1 blood``, ``S9 turned 2`` or ``S9 up`` describes a card; unnamed tokens may be on it."""
     code, *rest = text.split() or [""]
     if rest and rest[-1] in ("up", "down") and card.face_up is not (rest.pop() == "up"):
         return False
-    tokens = _tokens(state, rest)
-    if card.code.lower() != card_coded(state, code).code.lower():
-        return False
-    return all(card.tokens.get(state.tokens[name], 0) == n for name, n in tokens.items())
-
-
-def _card_label(card: Card, tokens: bool) -> str:
-    """A card in the notation of ``given``."""
-    lying = " ".join(f"{n} {token.name}" for token, n in card.tokens.items() if n) if tokens else ""
-    return f"{card.code} {lying}".strip()
+    things = read_on_card(state, rest)
+    return card.code.lower() == card_coded(state, code).code.lower() and things.fits(card)
 
 
 def cards_differ(state: State, key: str, cards: Sequence[Card], expected: object, path: Path, ordered: bool) -> str:
@@ -151,8 +131,10 @@ def cards_differ(state: State, key: str, cards: Sequence[Card], expected: object
                 rest.pop(at)
     if fits and len(rest) == (0 if ordered else others):
         return ""
-    tokens = any(len(entry.split()) > 2 for entry in items)
-    there = ", ".join(_card_label(c, tokens) for c in cards) or "nothing"
+    named = [read_on_card(state, [w for w in e.split()[1:] if w not in ("up", "down", "more")]) for e in items]
+    tokens = {token: n for one in named for token, n in one.tokens.items()}
+    values = {name: value for one in named for name, value in one.values.items()}
+    there = ", ".join(in_words(c, OnCard(tokens, values)) for c in cards) or "nothing"
     return f"`{key}` holds {there}, not {', '.join(items) or 'nothing'}"
 
 

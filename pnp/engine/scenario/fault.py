@@ -27,7 +27,7 @@ class BadScenario(Exception):
     """A scenario that cannot be executed; the text tells its author why."""
 
     def __init__(self, message: str, path: Path = (), help: str = "") -> None:
-        super().__init__(message)
+        super().__init__(message.removesuffix("; "))  # (there may be no advice behind it)
         self.path, self.help = path, help
         self.others: tuple[Fault, ...] = ()
         """Further faults that do not depend on this one."""

@@ -15,6 +15,7 @@ from pnp.engine.play.values import Card, NewPile, Token, Zone
 from pnp.engine.scenario.cells import CellLine, cell_lines
 from pnp.engine.scenario.fault import BadScenario, Path, each_of, standing_at
 from pnp.engine.scenario.notation import as_list, is_count, is_list, is_nothing, no_card, quoted, read, word
+from pnp.engine.scenario.on_cards import OnCard, read_on_card
 from pnp.engine.scenario.settings import check_limits, owner_of, put
 from pnp.source.diagnostics.hints import did_you_mean, listed
 from pnp.source.diagnostics.numbers import number_of
@@ -32,7 +33,7 @@ class _NamedCard:
     """A card in a line: its code, the things on it, and which side is up (None: the zone's default)."""
 
     code: str
-    tokens: Mapping[Token, int]
+    things: OnCard
     face_up: bool | None
     path: Path
 
@@ -165,27 +166,21 @@ def _place_of(state: State, zone: Zone, value: object, path: Path) -> _Place:
             fault.path = card_path
             raise fault
         with standing_at(card_path):
-            tokens, face = _on_card(state, zone, rest)
-        place.cards.append(_NamedCard(code.lower(), tokens, face, card_path))
+            things, face = _on_card(state, zone, rest)
+        place.cards.append(_NamedCard(code.lower(), things, face, card_path))
 
     each_of(enumerate(as_list(value) if not is_nothing(value) else ()), read_card)
     return place
 
 
-def _on_card(state: State, zone: Zone, words: list[str]) -> tuple[dict[Token, int], bool | None]:
-    """``1 blood up`` → the tokens on a card, and which side is up if either is possible."""
+def _on_card(state: State, zone: Zone, words: list[str]) -> tuple[OnCard, bool | None]:
+    """``1 blood turned 2 up`` → the things on a card, and which side is up if either is possible."""
     face = None
     if words and words[-1] in ("up", "down"):
         if zone.decl.face != "each":
             raise BadScenario(f"cards of `{zone!r}` always lie {zone.decl.face}", help="remove it")
         face = words.pop() == "up"
-    tokens: dict[Token, int] = {}
-    for number, name in zip(words[::2], [*words[1::2], ""][: len(words[::2])], strict=True):
-        if not is_count(number) or name not in state.tokens:
-            help = did_you_mean(name, state.tokens) or (f"write {listed(state.tokens)}" if state.tokens else "")
-            raise BadScenario(f"`{' '.join(words)}` is not a number of tokens; {help}", help=help)
-        tokens[state.tokens[name]] = int(number)
-    return {token: n for token, n in tokens.items() if n}, face
+    return read_on_card(state, words), face
 
 
 def _made_piles(state: State, owner: Any, name: str, value: Any, path: Path) -> Iterator[_Place]:
@@ -289,7 +284,9 @@ def _lay(card: Card, zone: Zone, want: _NamedCard | None = None, at: int | None 
     list.insert(zone, len(zone) if at is None else at, card)
     card.zone, card.face_up, card.known = zone, zone.up, 0
     if want is not None:
-        card.tokens = dict(want.tokens)
+        card.tokens = {token: n for token, n in want.things.tokens.items() if n}
+        for name, value in want.things.values.items():
+            setattr(card, name, value)
         if want.face_up is not None:
             card.face_up = want.face_up
 

@@ -122,6 +122,8 @@ def _facts(scope: Scope, piles: Piles, path: tuple[str, str]) -> dict[str, Field
     for name, fact in piles.fields.items():
         scope.attribute("pile", "field", name, fact.span)
         place = scope.value_span(*path, "fields", name, "start")
-        start = scope.resolve(fact.start, fact.type, place, f"`{name}`")
-        facts[name] = Field(name=name, owner="table", type=fact.type, start=start, span=fact.span)
+        here = (*path, "fields", name)
+        start = scope.resolve(scope.started(fact.start, *here), fact.type, place, f"`{name}`")
+        field = Field(name=name, owner="table", type=fact.type, start=start, span=fact.span)
+        facts[name] = replace(field, constants=scope.constants_at(here, "start"))
     return facts

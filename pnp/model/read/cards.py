@@ -230,12 +230,22 @@ class _Reader:
                 self._bad(
                     cell.span, f"`{column.name}` is empty", f"write its {type}, or declare it as `{type} or nothing`"
                 )
+            if type.many:
+                self._check_length(0, cell, column)
             return [() if type.many else None]
         if type.many:
-            return [tuple(self._one(part, cell, type.one, column.name) for part in _parts(cell.list_text))]
+            entries = tuple(self._one(part, cell, type.one, column.name) for part in _parts(cell.list_text))
+            self._check_length(len(entries), cell, column)
+            return [entries]
         if type.kind == "enum":
             return [self._member(part, cell, type) for part in self._names(cell, type)]
         return [self._one(cell.text, cell, type, column.name)]
+
+    def _check_length(self, entries: int, cell: Cell, column: Column) -> None:
+        if column.length and entries != column.length:
+            have = number_of(entries, "entry", "entries") if entries else "no entry"
+            message = f"`{column.name}` has {have}, and `{column.name}` is declared as a list of {column.length}"
+            self._bad(cell.span, message, f"write {column.length}, with `|` between them")
 
     def _names(self, cell: Cell, type: Type) -> list[str]:
         if cell.text == "*":

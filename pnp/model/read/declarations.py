@@ -82,6 +82,7 @@ def build_tokens(scope: Scope, families: dict[str, Family]) -> dict[str, Token]:
     tokens: dict[str, Token] = {}
     for name, token in scope.entries.tokens.items():
         path = ("tokens", name)
+        token = replace(token, constants=scope.constants_at(path, "supply"))
         scope.declare("token", name, token.span)
         family = family_of(scope, "token", token, path)
         if family is None:
@@ -185,6 +186,7 @@ def build_counters(scope: Scope, families: dict[str, Family]) -> dict[str, Count
         path = ("counters", key)
         if _owned(scope, "counter", counter.owner, counter.name, ("player", "table", "card"), path):
             _check_alone(scope, counter.name, path)
+            counter = replace(counter, constants=scope.constants_at(path, "start", "min", "max"))
             counters |= _one_or_each(scope, "counter", _seen_on_back(scope, counter, path), path, families)
             _check_twice(scope, counter.name, counter.owner, path)
     return counters
@@ -196,8 +198,11 @@ def build_fields(scope: Scope, families: dict[str, Family]) -> dict[str, Field]:
     for key, field in scope.entries.fields.items():
         path = ("fields", key)
         if _owned(scope, "field", field.owner, field.name, ("player", "table", "card"), path):
-            start = scope.resolve(field.start, field.type, scope.value_span(*path, "start"), f"`{field.name}`")
-            one = replace(_seen_on_back(scope, field, path), start=start)
+            start = scope.started(field.start, *path)
+            start = scope.resolve(start, field.type, scope.value_span(*path, "start"), f"`{field.name}`")
+            one = replace(
+                _seen_on_back(scope, replace(field, constants=scope.constants_at(path, "start")), path), start=start
+            )
             _check_alone(scope, field.name, path)
             fields |= _one_or_each(scope, "field", one, path, families)
             _check_twice(scope, field.name, field.owner, path)

@@ -148,7 +148,9 @@ def build_components(
         return (*(_printed(kind) for kind in kinds.values() if kind.cards), *_mats(scope, ()))
     components, pieces = [], 0
     for id, written in scope.entries.components.items():
-        entry = _sheet(scope, written, families)
+        entry = _sheet(
+            scope, replace(written, constants=scope.constants_at(("components", id), "count", "each_player")), families
+        )
         _check_count_and_format(scope, entry)
         chosen = _chosen(scope, id, entry, kinds, enums)
         count = entry.count

@@ -13,6 +13,7 @@ from pnp.model.schema.kinds import (
     CONTROLLER,
     DATUM,
     RANGE,
+    Amount,
     Cells,
     ClauseId,
     Empty,
@@ -107,6 +108,8 @@ class Token:
     """The family it belongs to; "" for a single token."""
     purse: str = key(Text(), "The @value that says how many a player can pay, from all places.", default="")
     paid_by: str = key(Text(), "The @procedure of a player and a number that pays them.", default="")
+    constants: tuple[tuple[str, str], ...] = ()
+    """The constant that its supply comes from, by the key `supply`."""
 
 
 @declared
@@ -169,7 +172,7 @@ class Fact:
 
     name: str = set_by_reader("name")
     type: Type = key(TypeOf(), "Its type.", name="is")
-    start: object = key(Anything("a value of that type"), "Its value when the pile is made.")
+    start: object = key(Anything("a value of that type, or a constant"), "Its value when the pile is made.")
     span: Span = set_by_reader("span", default=NOWHERE, compare=False)
 
 
@@ -231,7 +234,7 @@ class Counter:
     name: str = set_by_reader("name")
     owner: Owner = set_by_reader("owner")
     token: str = key(Reference("token", "tokens", ""), "The tokens that it counts.", default="")
-    start: int = key(Integer(), "Its value at the start of a game.", default=0)
+    start: int = key(Amount(), "Its value at the start of a game.", default=0)
     least: int | None = key(OrWord("none"), "The least value that it may have.", name="min", default=0)
     most: int | None = key(OrWord("none"), "The greatest value that it may have.", name="max", default=None)
     public: bool = key(Flag(), "Whether everybody may know it.", default=True)
@@ -248,6 +251,8 @@ class Counter:
     span: Span = set_by_reader("span", default=NOWHERE, compare=False)
     on_back: bool = False
     """Whether it is a public value of cards that even a hidden card shows."""
+    constants: tuple[tuple[str, str], ...] = ()
+    """The constants that its values come from, by key: `start`, `min`, `max`."""
 
 
 @declared
@@ -258,7 +263,10 @@ class Field:
     owner: Owner = set_by_reader("owner", default="table")
     type: Type = key(TypeOf(), "Its type.", name="is")
     start: object = key(
-        Anything("a value of that type"), "Its value at the start of a game.", default=None, required=True
+        Anything("a value of that type, or a constant"),
+        "Its value at the start of a game.",
+        default=None,
+        required=True,
     )
     public: bool = key(Flag(), "Whether everybody may know it.", default=True)
     seen: str = seen_key()
@@ -271,6 +279,8 @@ class Field:
     span: Span = set_by_reader("span", default=NOWHERE, compare=False)
     on_back: bool = False
     """Whether it is a public value of cards that even a hidden card shows."""
+    constants: tuple[tuple[str, str], ...] = ()
+    """The constant that its start comes from, by the key `start`."""
     by_seat: bool = False
     """Whether it is a player's team, which follows from the seat and never changes."""
 
@@ -321,9 +331,9 @@ class Component:
     prints: str = key(
         Text(), "A card kind, a token, the name of numbers with `each:` (their sheet), or what a template draws."
     )
-    count: int | None = key(Integer(0), "How many (default: the number of cards).", default=None)
+    count: int | None = key(Amount(0), "How many (default: the number of cards).", default=None)
     each_player: int | None = key(
-        Integer(1), "How many of these each player needs: `build --for 4` prints four times as many.", default=None
+        Amount(1), "How many of these each player needs: `build --for 4` prints four times as many.", default=None
     )
     format: str = key(Text(), "The format of its pieces (default: that of the card kind).", default="")
     label: Message = key(Label("label:component:{name}"), "The name shown to players.")
@@ -345,6 +355,8 @@ class Component:
     )
     clause: str = clause_key()
     span: Span = set_by_reader("span", default=NOWHERE, compare=False)
+    constants: tuple[tuple[str, str], ...] = ()
+    """The constants that its counts come from, by the keys `count` and `each_player`."""
     chosen: frozenset[str] | None = None
     """The codes of the cards of its kind that it prints; None for all."""
     holds: tuple[str, ...] = key(

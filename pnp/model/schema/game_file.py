@@ -105,7 +105,11 @@ class GameFile:
     )
     credits: Credits = key(Record(Credits), "The credits.", default=Credits)
     constants: Mapping[str, Constant] = _section(
-        Constant, "Values that rules and prose share: `hand_limit: {value: 4, clause: hand-limit}`.", "a name", "value"
+        Constant,
+        "Values that rules, prose and other declarations (`start: lives_at_first`) share: "
+        "`hand_limit: {value: 4, clause: hand-limit}`.",
+        "a name",
+        "value",
     )
     names: Mapping[str, Enumeration] = key(
         MappingOf(EnumerationKind(), "a name"),
@@ -194,7 +198,8 @@ def _names(data: Dictionary) -> dict[str, object]:
         "player zones": [name for name in zones if name.startswith("player.")],
     }
     named = {each.name: _keys(data, each.name) for each in keys_of(GameFile)}
-    numbers = [name for name in _keys(data, "constants") if _is_number(below(data, "constants", name))]
+    values = {name: _number(below(data, "constants", name)) for name in _keys(data, "constants")}
+    numbers = {name: value for name, value in values.items() if value is not None}
     clauses: list[tuple[str, Span]] = []
     return {**named, "enums": _keys(data, "names"), **places, "numbers": numbers, "clauses": clauses}
 
@@ -209,6 +214,8 @@ def _is_each(node: Node | None) -> bool:
     return isinstance(node, Dictionary) and "each" in node
 
 
-def _is_number(node: Node | None) -> bool:
+def _number(node: Node | None) -> int | None:
+    """The value of a constant that is a number; None for another one."""
     value = node.get("value") if isinstance(node, Dictionary) else node
-    return isinstance(value, Scalar) and type(value.value) is int
+    number = value.value if isinstance(value, Scalar) else None
+    return number if isinstance(number, int) and not isinstance(number, bool) else None

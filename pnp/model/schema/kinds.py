@@ -11,6 +11,7 @@ from pnp.source.declare.kinds import MAPPING, Integer, ListOf, Number, OneOf, Pa
 from pnp.source.declare.spot import Spot
 from pnp.source.diagnostics.hints import did_you_mean
 from pnp.source.load.nodes import Dictionary, Scalar, plain
+from pnp.source.load.number import is_out_of_range
 
 T = TypeVar("T")
 
@@ -197,11 +198,38 @@ class NumberOrName(Kind[int | str]):
         return "a whole number, or the name of a constant"
 
 
+class Amount(Kind[int]):
+    """An integer, optionally with a least value, or the name of a constant that is one, whose value it then has."""
+
+    def __init__(self, least: int | None = None) -> None:
+        self.number = Integer(least)
+
+    def _read(self, spot: Spot) -> int:
+        written = spot.node.value if isinstance(spot.node, Scalar) else None
+        if not isinstance(written, str) or is_out_of_range(written):
+            return self.number.read(spot)
+        numbers = spot.reading.names["numbers"]
+        if written not in numbers:
+            near = did_you_mean(written, numbers)
+            raise spot.bad("expected a whole number or the name of a constant that is one", near)
+        number: int = numbers[written]
+        if self.number.least is not None and number < self.number.least:
+            message = f"{spot.name} must be at least {self.number.least}, and `{written}` is {number}"
+            raise spot.error("PNP106", message, "write another number, or change the constant")
+        return number
+
+    def _schema(self, definitions: dict[str, Schema]) -> Schema:
+        return {"anyOf": [self.number.schema(definitions), {"type": "string"}]}
+
+    def _words(self) -> str:
+        return f"{self.number.words()}, or the name of a constant"
+
+
 class OrWord(Kind[int | None]):
-    """An integer, or a word that stands for none: ``unlimited``."""
+    """An integer or a constant's name, or a word that stands for none: ``unlimited``."""
 
     def __init__(self, word: str, least: int | None = None) -> None:
-        self.word, self.number = word, Integer(least)
+        self.word, self.number = word, Amount(least)
 
     def _read(self, spot: Spot) -> int | None:
         if isinstance(spot.node, Scalar) and spot.node.text == self.word:

@@ -7,10 +7,10 @@ from typing import Any
 
 from pnp.base.frozen import dataclass
 from pnp.model.schema.board import HEX_SIDES, POINT, SQUARE_SIDES, BoardLines, GridSize
-from pnp.model.schema.kinds import Label, PluralWord, TypeOf, Words, type_of
+from pnp.model.schema.columns import Column, ColumnOf
+from pnp.model.schema.kinds import Label, PluralWord, Words
 from pnp.model.schema.message import Message, name_in_words, texts_in
 from pnp.model.schema.record import nothing, spanned
-from pnp.model.schema.types import Type
 from pnp.source.declare import Spot, Wrong, declared, key
 from pnp.source.declare.keys import set_by_reader
 from pnp.source.declare.kind import Kind, Schema
@@ -263,45 +263,6 @@ class EnumerationKind(Record[Enumeration]):
 
 
 # ------------------------------------------------------------------------------------------------- cards
-@dataclass(frozen=True, kw_only=True)
-class Column:
-    """A column of a card table: its type says whether rules may read it (``text`` and ``clause`` are print only)."""
-
-    name: str
-    type: Type
-    span: Span = spanned()
-    formula: str = ""
-    """The formula of a computed column over the columns before it."""
-    title: str = field(default="", compare=False)
-    """Its title in the table, if it has letters that the name cannot have: "Stärke"."""
-    fixed: bool = field(default=False, compare=False)
-    """Whether its texts are the same in every language: type ``code``."""
-
-
-FIXED = "code"
-"""The type of a column of texts that are the same in every language: numbers such as ``007`` and ``1,5``, ids,
-addresses."""
-
-
-class ColumnOf(TypeOf):
-    """The type of a column, and the formula of one that is computed: ``num = cost * 2``."""
-
-    def _read(self, spot: Spot) -> Any:
-        text, formula = split_column(spot.text())
-        fixed = text == FIXED and FIXED not in spot.reading.names["enums"]
-        type = Type("text") if fixed else type_of(text, spot)
-        return Column(name=str(spot.path[-1]), type=type, span=spot.named, formula=formula, fixed=fixed)
-
-    def _words(self) -> str:
-        return "a [type](files.md#gameyaml), or `code`; with `= formula` if it is computed"
-
-
-def split_column(text: str) -> tuple[str, str]:
-    """The type and the formula of a column: ``num = rank.order * 2`` gives both, ``num`` no formula."""
-    type, _, formula = text.partition("=")
-    return type.strip(), formula.strip()
-
-
 @dataclass(frozen=True)
 class Card:
     """One card face. ``values`` has the columns: a :class:`Member` for enumerations, int, bool, :class:`Message` for
@@ -392,6 +353,10 @@ class CardKind:
     called: tuple[str, ...] = key(
         ListOf(Text()), "The columns that name a card in play; the first that has a value is used.",
         default=(), compare=False,
+    )  # fmt: skip
+    telling_backs: bool = key(
+        Flag(), "The backs tell the cards apart on purpose, even while they lie face down.", default=False,
+        compare=False,
     )  # fmt: skip
 
     @property

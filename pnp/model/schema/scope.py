@@ -12,7 +12,7 @@ from pnp.model.schema.types import Type, parse_type, type_words
 from pnp.source.diagnostics import Label, Report, Span
 from pnp.source.diagnostics.budgets import NUMBER
 from pnp.source.diagnostics.hints import did_you_mean
-from pnp.source.load.nodes import Dictionary, nearest, span_of
+from pnp.source.load.nodes import Dictionary, Scalar, below, nearest, span_of
 from pnp.source.load.number import is_out_of_range
 from pnp.source.load.tree import Tree
 
@@ -129,6 +129,22 @@ class Scope:
             near or "write `num`, `flag`, `text`, `player`, `card`, an enumeration or card kind; `list of …`",
         )
         return Type("any")
+
+    # ---- constants
+    def constant_at(self, *path: str | int) -> str:
+        """The constant that the value at a path names; "" for another value."""
+        node = below(self.data, *path)
+        text = node.value if isinstance(node, Scalar) else None
+        return text if isinstance(text, str) and text in self.entries.constants else ""
+
+    def constants_at(self, path: tuple[str | int, ...], *keys: str) -> tuple[tuple[str, str], ...]:
+        """The keys of the entry at a path whose values come from constants, each with its constant."""
+        return tuple((key, name) for key in keys if (name := self.constant_at(*path, key)))
+
+    def started(self, start: object, *path: str | int) -> object:
+        """The value that a field has at the start: that of the constant that its `start` names, or the written one."""
+        name = self.constant_at(*path, "start")
+        return self.entries.constants[name].value if name else start
 
     def resolve(self, value: object, type: Type, span: Span, what: str) -> object:
         """A plain value as data of a type: a member's name, a number, a flag, a list, None. Reports PNP106, PNP107

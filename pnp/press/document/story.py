@@ -21,6 +21,18 @@ class CardsTogether:
 
 
 @dataclass(frozen=True)
+class Man:
+    """A man on a space, as a disc."""
+
+    place: tuple[float, float]
+    """In distances of spaces in a row: right and down."""
+    ink: str
+    """The name of its ink; "" for the accent."""
+    sign: str
+    """A letter on it."""
+
+
+@dataclass(frozen=True)
 class Layout:
     """Places of cards on squares or hexagons, in distances of spaces in a row: right and down."""
 
@@ -32,6 +44,7 @@ class Layout:
     """By how many sides each card is turned, clockwise."""
     rim: tuple[tuple[float, float], ...]
     """The free spaces beside the cards."""
+    men: tuple[Man, ...] = ()
 
 
 @dataclass(frozen=True)

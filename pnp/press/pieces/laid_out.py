@@ -1,6 +1,7 @@
 """Cards on a board that grows, as pictures: the cards as they lie, and a rim of free spaces around them."""
 
 import math
+from collections import Counter
 from collections.abc import Iterator
 
 from pnp.base.frozen import dataclass
@@ -12,6 +13,7 @@ from pnp.press.pieces.draw import laid_card, line_of
 from pnp.press.pieces.grid_plan import HEXAGON, SQUARE, place_of
 from pnp.press.typeset import Drawing, TextStyle
 from pnp.press.typeset.drawing.move import moved
+from pnp.press.typeset.drawing.outline import ellipse_outline
 from pnp.press.typeset.drawing.page import Face, Item, Paint, Path
 
 ROOM = 0.05
@@ -20,6 +22,8 @@ HIGHEST = math.sqrt(3) / 2
 """Width of a hexagon on its corner, of its height."""
 SHARE = 0.62
 """Size of a card on a board, of what it has in a fan: a board has many spaces."""
+MAN, LETTER = 0.36, 1.7
+"""Diameter of a man, in distances of spaces in a row; size of its letter in points, for each mm of the diameter."""
 CAPTION = 4.2
 """Height of a caption, mm."""
 
@@ -54,7 +58,25 @@ def laid_out(edition: Edition, small: TextStyle, cards: CaptionedCards, width: f
         left = step * (x - min(xs)) - one.width * scale / 2
         top = CAPTION + step * (y - min(ys)) - one.height * scale / 2
         items.append(laid_card(edition, one, left, top, scale, turn * 360.0 / layout.sides))
+    items += _men(edition, layout, step, (step * min(xs), step * min(ys) - CAPTION))
     return Drawing(tuple(items), across, CAPTION + down, "left", after=2.6)
+
+
+def _men(edition: Edition, layout: Layout, step: float, origin: tuple[float, float]) -> Iterator[Item]:
+    """Discs for men in the middle of their spaces; several on one space lie side by side."""
+    theme, size = edition.theme, MAN * step
+    style = TextStyle(f"{theme.sans} Bold", size * LETTER, theme.paper)
+    low = edition.fonts.cap_height(style.font, style.size) / 2
+    beside: Counter[tuple[float, float]] = Counter()
+    for man in layout.men:
+        x = step * man.place[0] - origin[0] + size * beside[man.place]
+        y = step * man.place[1] - origin[1]
+        beside[man.place] += 1
+        fill = theme.inks.get(man.ink, theme.accent)
+        disc = ellipse_outline(x, y, size / 2, size / 2)
+        yield Path(disc, Paint(fill, theme.paper, 0.35))
+        words, wide = line_of(edition, man.sign, style)
+        yield from (moved(item, x - wide / 2, y + low) for item in words)
 
 
 def beginning_of(edition: Edition, board: Board, largest: float) -> tuple[list[Item], float, float]:

@@ -155,8 +155,9 @@ def fan(
         return laid_out(edition, small, stacks[0], width, largest)
     faces = [f for h in stacks for f in h.faces]
     wide, high = faces[0].width, faces[0].height
-    gap = 3.0
-    scale, shift = _fit([len(h.faces) for h in stacks], wide, width, gap, largest)
+    gap, apart = 3.0, any(face.outline for face in faces)
+    fit = _fit_apart if apart else _fit
+    scale, shift = fit([len(h.faces) for h in stacks], wide, width, gap, largest)
     captions = [
         caption_lines(edition, small, h.caption, wide * scale + shift * (len(h.faces) - 1) + CAPTION_BEYOND)
         for h in stacks
@@ -172,12 +173,12 @@ def fan(
             words, _ = line_of(edition, line, small)
             items += [moved(i, x, top - 2.0 - 3.0 * n) for i in words]
         cards = [
-            laid_card(edition, face, x + i * shift, top + 1.2, scale, _tilt(i, len(group.faces)))
+            laid_card(edition, face, x + i * shift, top + 1.2, scale, 0.0 if apart else _tilt(i, len(group.faces)))
             for i, face in enumerate(group.faces[:: -1 if backwards else 1])
         ]
         items.append(Group(tuple(cards)))
         x += span + gap
-    drop = wide * scale * math.sin(math.radians(TILT)) * 0.9 if len(faces) > 1 else 0.6
+    drop = wide * scale * math.sin(math.radians(TILT)) * 0.9 if len(faces) > 1 and not apart else 0.6
     across = min(width, x - gap)
     if backwards:
         items = list(mirrored_items(items, across))
@@ -222,6 +223,20 @@ def _fit(counts: Sequence[int], wide: float, width: float, gap: float, largest: 
         scale = min(most, room / (wide * (len(counts) + overlaps * share)))
         shift = wide * scale * share
     return scale, shift
+
+
+BESIDE = 1.04
+"""Distance of tiles side by side, in widths of a tile."""
+
+
+def _fit_apart(
+    counts: Sequence[int], wide: float, width: float, gap: float, largest: float = SCALE
+) -> tuple[float, float]:
+    """The scale and the distance (mm) of tiles side by side: a hexagon that another one covers does not show its
+    edges."""
+    room = width - gap * (len(counts) - 1)
+    scale = min(largest, room / (wide * (len(counts) + BESIDE * (sum(counts) - len(counts)))))
+    return scale, BESIDE * wide * scale
 
 
 def _tilt(index: int, count: int) -> float:

@@ -37,8 +37,8 @@ def check_prints(edition: Edition, prints: Sequence[Print]) -> list[Diagnostic]:
     """Report small type, words near the edge, low contrast and coarse pictures on the pieces (PNP701 to PNP704), each
     face once; inks with a meaning that look alike to some (PNP708); unknown names in layouts and chapters (PNP106,
     PNP107), facts that no face shows (PNP712, PNP713), pictures that layouts have space for (PNP114), and backs that
-    only some pieces of a component have (PNP722). If a text
-    does not fit (PNP700), its lines are misplaced, which is not reported again."""
+    only some pieces of a component have (PNP722), and backs that tell hidden cards apart (PNP723). If a text does not
+    fit (PNP700), its lines are misplaced, which is not reported again."""
     least, ppi = edition.theme.limits.type_pt, edition.theme.limits.picture_ppi
     diagnostics: list[Diagnostic] = []
     faultless: set[Hashable] = set()
@@ -61,6 +61,7 @@ def check_prints(edition: Edition, prints: Sequence[Print]) -> list[Diagnostic]:
         *_parts(edition, prints),
         *_layouts(edition),
         *_lacking_backs(edition, prints),
+        *_telling_backs(edition, prints),
         *_alt_faults(edition),
         *check_art(edition),
     ]
@@ -283,6 +284,15 @@ def _missing_art(kind: CardKind, lacking: list[Card]) -> Diagnostic:
         "put the pictures there, or into a folder named after the card kind; or remove the slot from the layout: `art:`"
     )
     return Diagnostic("PNP114", message, lacking[0].span, help, "warning")
+
+
+def _telling_backs(edition: Edition, prints: Sequence[Print]) -> list[Diagnostic]:
+    """Backs that tell the cards of a hidden place apart; none for a game without places."""
+    if not edition.game.zones:
+        return []
+    from pnp.press.pieces.telling_backs import check_telling_backs
+
+    return list(check_telling_backs(edition, prints))
 
 
 def _lacking_backs(edition: Edition, prints: Sequence[Print]) -> Iterator[Diagnostic]:

@@ -276,10 +276,17 @@ class TablePicture:
             place = Group((Path(piece_outline(back), paint),), scaling(scale))
             return self.named(Tile((place,), *size, names), self.edition.text(zone.label))
         face = self.face(cards[-1], zone.face == "up")
+        if zone.face != "up" and back_face(self.edition, zone.of) is None:
+            face = self._blank(back)
         number = min(len(cards), BACKS)
         items = tuple(self.piece(face or back, i * OFF, (number - 1 - i) * OFF, scale) for i in range(number))
         size = (size[0] + (number - 1) * OFF, size[1] + (number - 1) * OFF)
         return self.named(Tile(items, *size, names), self.edition.text(zone.label), len(cards) if len(cards) > 1 else 0)
+
+    def _blank(self, front: Face) -> Face:
+        """The white back of a card that has none, in the shape of its front."""
+        outline = piece_outline(front)
+        return replace(front, name=f"blank:{front.name}", items=(Path(outline, Paint(fill=self.edition.theme.paper)),))
 
     def heap(self, token: str) -> Tile | None:
         """Tokens in the middle of the table: a small heap, or the only one; None if somebody holds it."""

@@ -94,6 +94,7 @@ class Integer(Kind[int]):
     """An integer, optionally within bounds."""
 
     def __init__(self, least: int | None = None, most: int | None = None) -> None:
+        self.least = least
         self._number = _IntegerNumber(least, most)
 
     def _read(self, spot: Spot) -> int:

@@ -85,6 +85,7 @@ PNP226 unasked-deed         a task for people whose outcome no rule asks for
 PNP227 unmarked-hand        a clause that people carry out by hand, without its mark
 PNP228 hand-and-code        a clause that people carry out by hand, and that code carries out without asking them
 PNP229 no-grid              a word for spaces of a board, used with something that is not a space of such a board
+PNP232 uneven-sides          a tile without an entry for each side of the spaces that it lies on
 PNP235 bad-form                a form without parts, or without the player who fills it in
 PNP300 clause-without-code   a binding clause without code or data behind it
 PNP301 code-without-clause   a rule without a printed clause
@@ -166,6 +167,7 @@ PNP719 clause-of-another     a card that refers to the clause of another card
 PNP720 covered-slot          a slot of a layout that is completely covered by a later one
 PNP721 actions-out-of-order  a list of actions that is not in the order of play of their phases
 PNP722 some-without-back     cards without a back in a deck of which other cards have one
+PNP723 telling-backs         backs that tell the cards of a hidden place apart
 PNP800 example-differs       an executed example whose result differs from what is printed
 PNP801 bad-example           an example that cannot be executed
 PNP802 left-to-chance        an example or scenario whose result depends on chance that it does not specify

@@ -1,7 +1,8 @@
-"""Games of random players on the machine are noted down exactly as those that Python plays."""
+"""Games of random and greedy players on the machine are noted down exactly as those that Python plays."""
 
 import shutil
 from dataclasses import replace
+from time import process_time
 
 import pytest
 
@@ -34,6 +35,25 @@ def test_every_number_of_a_record_is_the_same(name: str, seats: int) -> None:
     game = loaded(name)
     batch = Batch(TableConfig(seats, RANDOM, engine="native"), 5, 0, 40)
     assert play_batch(game.game, game.rules, batch) == play_in_python(game.game, game.rules, batch)
+
+
+@pytest.mark.parametrize("agents", [("greedy",), ("greedy", "random")])
+@pytest.mark.parametrize(
+    ("name", "seats"), [("deck-of-fey", 2), ("games/yacht", 2), ("games/hop-yard", 2), ("games/liars-dice", 3)]
+)
+def test_greedy_players_choose_the_same_on_the_machine(name: str, seats: int, agents: tuple[str, ...]) -> None:
+    game = loaded(name)
+    batch = Batch(TableConfig(seats, agents, engine="native"), 5, 0, 2)
+    assert play_batch(game.game, game.rules, batch) == play_in_python(game.game, game.rules, batch)
+
+
+def test_games_of_greedy_players_take_a_fraction_of_a_second_on_the_machine() -> None:
+    game = loaded("games/wardens-walk")
+    batch = Batch(TableConfig(2, ("greedy",), engine="native"), 1, 0, 3)
+    play_batch(game.game, game.rules, replace(batch, end=1))
+    begun = process_time()
+    assert [record.status for record in play_batch(game.game, game.rules, batch)] == ["ended"] * 3
+    assert process_time() - begun < 3.0  # Python took 120 s
 
 
 def test_statistics_are_the_same_on_both_engines() -> None:
@@ -84,7 +104,8 @@ def test_games_counted_on_the_machine_come_to_the_same_figures(engine: Engine) -
 def test_why_python_plays_is_told_in_one_sentence() -> None:
     hearts, fey = loaded("hearts"), lab("@phase(go)\ndef go_on():\n    gain(first(players), 1 * coin + 1 * gem)\n")
     assert engine_note(hearts, SimulateOptions((4,), 1, RANDOM)) == ""
-    assert "random players" in engine_note(hearts, SimulateOptions((4,), 1, ("greedy",)))
+    assert engine_note(hearts, SimulateOptions((4,), 1, ("greedy",))) == ""
+    assert "random and greedy players" in engine_note(hearts, SimulateOptions((4,), 1, ("search",)))
     assert engine_note(hearts, SimulateOptions((4,), 1, ("greedy",), engine="python")) == ""
     assert (
         choose(fey.game, 2).why

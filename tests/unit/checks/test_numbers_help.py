@@ -28,3 +28,12 @@ def test_what_is_proposed_is_what_the_text_is_about(clause: str, help: str) -> N
     assert game is not None
     told = [d for d in check_typed_numbers(game) if "`two`" in d.message or "`seven`" in d.message]
     assert len(told) == 1 and told[0].help.startswith(help)
+
+
+def test_one_thing_is_a_constant_of_its_clause_before_it_is_a_plain_one() -> None:
+    chapter = "# Rules {#rules}\n\nYou gain one coin for each edge. {#gain}\n\nTake one coin. {#take}\n"
+    more = "constants:\n  edge_worth: {value: 1, clause: gain}\nterms:\n  coin: {one: coin, many: coins}\n"
+    game, _, _ = build({"game.yaml": over(GAME, more), "cards.csv": CARDS, "rules/01-rules.md": chapter})
+    assert game is not None
+    helps = [d.help for d in check_typed_numbers(game) if "`one`" in d.message]
+    assert helps[0].startswith("write `{{ coin(edge_worth) }}`") and helps[1].startswith("write `{{ coin(1) }}`")

@@ -79,7 +79,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     what = f"the agents: {AGENT_HELP}. {what}"
     parser.add_argument("--agent", metavar="A", action="append", default=[], help=what)
     add_think(parser)
-    what = "the engine, if all agents are random (default: native, a compiled engine; both give the same figures)"
+    what = "the engine for random and greedy agents (default: native, a compiled one; both give the same figures)"
     parser.add_argument("--engine", choices=ENGINES, default=None, help=what)
     add_options(parser)
     add_quest(parser)
@@ -132,6 +132,7 @@ def run(args: argparse.Namespace, console: Console) -> int:
         begins=bool(args.report) or console.json,
         cards=args.cards or args.csv is not None,
         band=args.band / 100,
+        stoppable=True,
     )
     if args.findings:
         return run_findings(args, loaded, options, _people(args, loaded, console, report), console, report)
@@ -146,6 +147,11 @@ def run(args: argparse.Namespace, console: Console) -> int:
     if deeds := loaded.game.by_hand:
         console.note(f"stand-ins answer for what people do by hand ({listed(deeds, 'and')}): see `by_hand:`")
     statistics = simulate(loaded, options, progress, report)
+    if statistics.stopped:
+        console.end()
+        console.note(f"stopped after {statistics.games} of {options.games * len(options.players)} games")
+        _print(statistics, people, [], console)
+        raise KeyboardInterrupt
     if args.report:
         from pnp.app.report.make_report import write_report
 

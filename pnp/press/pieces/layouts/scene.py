@@ -102,6 +102,7 @@ class Scene:
         columns |= {self.layout.columns.get(name, name) for name in slot.column} if slot.parted else set()
         named = {*slot.when.values, *re.findall(r"[A-Za-z_]\w*", slot.when.expression)}
         columns |= {self.subject.named(self.layout, name) for name in named} | self.inserted(slot, self.layout)
+        columns |= {self.subject.entries[name] for name in columns if name in self.subject.entries}
         return frozenset(name for name in columns if name in self.subject.columns)
 
     @staticmethod

@@ -40,6 +40,9 @@ class Subject:
     sorted_by: str = ""
     """The column of names that colours the cards; "" for none."""
 
+    entries: Mapping[str, str] = field(default_factory=dict)
+    """The list column of each of its entries: `edges` of `edges_0`."""
+
     others: Mapping[str, str] = field(default_factory=dict)
     """Columns by the usual English names for their content, for names that no column has: `price` is `preis`."""
 
@@ -75,7 +78,26 @@ def card_subject(kind: CardKind) -> Subject:
     likely = (*(others.get(name, name) for name in SORTING), *kind.columns)
     sorting = next((name for name in likely if name in enums), "")
     labels = {name: column_label(c) for name, c in kind.columns.items()}
-    return Subject(kind.name, columns, enums, flags, labels, sorting, others)
+    entries = _entries(kind)
+    columns |= {name: f"card.{column}[{name.rpartition('_')[2]}]" for name, column in entries.items()}
+    labels |= {name: labels[column] for name, column in entries.items()}
+    enums |= {name for name, column in entries.items() if kind.columns[column].type.kind == "enum"}
+    return Subject(kind.name, columns, enums, flags, labels, sorting, entries, others)
+
+
+MOST_ENTRIES = 12
+"""Most entries of a list that layouts can show one by one."""
+
+
+def _entries(kind: CardKind) -> dict[str, str]:
+    """The entries that every card of a kind has in its list columns, counted from 0 as in rules: `edges_0`."""
+    entries: dict[str, str] = {}
+    for name, column in kind.columns.items():
+        if column.type.many:
+            fewest = min((len(values) for card in kind.cards if (values := card.values[name])), default=0)
+            fewest = 0 if any(not card.values[name] for card in kind.cards) else min(fewest, MOST_ENTRIES)
+            entries |= {own: name for at in range(fewest) if (own := f"{name}_{at}") not in kind.columns}
+    return entries
 
 
 def piece_subject(component: Component, edition: Edition) -> Subject:

@@ -1,14 +1,17 @@
 """The statistics of many games as lines for people, and what the command refuses."""
 
+import random
 from pathlib import Path
 
 import pytest
 
 from pnp.app.cli import main
-from pnp.app.cli.figures import lines_of, verdict
+from pnp.app.cli.figures import few_games, lines_of, verdict
 from pnp.app.game.reading import read_game
 from pnp.app.simulate.simulate import SimulateOptions, simulate
+from pnp.base.progress import Step
 from pnp.checks.statistics.figures import Share, Statistics, Verdict, WinShare
+from pnp.checks.statistics.intervals import binomial_p, games_needed
 from pnp.source.diagnostics import Report
 from tests.made_up import run_of
 
@@ -21,7 +24,7 @@ def share(label: str, verdict: Verdict = "not shown", hits: int = 20) -> WinShar
 
 
 def test_no_unfairness_is_claimed_that_has_not_been_shown() -> None:
-    (line,) = verdict(run_of("seat", share("1"), share("2")))
+    line, _ = verdict(run_of("seat", share("1"), share("2")))
     assert line.startswith("No unfairness is shown") and "2 comparisons" in line
 
 
@@ -34,6 +37,24 @@ def test_what_is_shown_comes_with_its_interval_its_number_and_its_correction() -
 def test_a_better_agent_is_told_and_no_unfairness() -> None:
     lines = list(verdict(run_of("agent", share("greedy", "more", 30))))
     assert lines[0].startswith("No unfairness is shown") and lines[1].startswith("Agent greedy")
+
+
+def test_a_stopped_run_keeps_the_games_that_are_finished() -> None:
+    loaded = read_game("crazy-eights", Report())
+    seen: list[int] = []
+
+    def stop(step: Step) -> None:
+        seen.append(step.done)
+        if step.done >= 4:
+            raise KeyboardInterrupt
+
+    options = SimulateOptions((2, 3), 40, ("random",), engine="python", stoppable=True)
+    stopped = simulate(loaded, options, stop)
+    assert stopped.stopped and [table.games for table in stopped.tables] == [seen[-1]] and seen[-1] == 4
+    whole_run = simulate(loaded, SimulateOptions((2,), 4, ("random",), engine="python"))
+    assert stopped.tables == whole_run.tables and not whole_run.stopped
+    with pytest.raises(KeyboardInterrupt):
+        simulate(loaded, SimulateOptions((2,), 40, ("random",), engine="python"), stop)
 
 
 @pytest.fixture(scope="module")
@@ -75,3 +96,16 @@ def test_a_scheduler_has_a_host_and_a_port(capsys: pytest.CaptureFixture[str]) -
     for wrong in ("dask://here", "dask:8786", "dask://:8786", "many", "0"):
         assert main(["simulate", "hearts", "--jobs", wrong]) == 2
         assert "PNP120" in capsys.readouterr().err
+
+
+def test_few_games_without_a_difference_come_with_the_number_that_would_show_one() -> None:
+    lines = list(few_games(run_of("seat", share("1"), share("2"))))
+    assert len(lines) == 1 and "40 games would miss" in lines[0]
+    assert "10 points from an even share takes about 236 games" in lines[0] and "5 points about 948" in lines[0]
+
+
+def test_games_needed_show_a_difference_four_times_in_five() -> None:
+    chance = random.Random(4)
+    games = games_needed(0.5, 0.1)
+    shown = sum(binomial_p(sum(chance.random() < 0.6 for _ in range(games)), games, 0.5) < 0.05 for _ in range(400))
+    assert 0.74 <= shown / 400 <= 0.86 and games_needed(0.5, 0.1, 4) > games > games_needed(0.5, 0.2)

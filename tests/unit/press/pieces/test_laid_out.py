@@ -1,14 +1,17 @@
 """Cards on boards that grow, in the pictures of books: the cards as they lie, and a rim of free spaces."""
 
 import itertools
+from types import SimpleNamespace
 
 import pytest
 
 from pnp.app.build.sheets import FacesByName
+from pnp.app.played.layouts import layouts_of
 from pnp.base.frozen import replace
+from pnp.engine.play import Play, State, Tape
 from pnp.press.document.lesson import PlayedExample, lesson_node
 from pnp.press.document.nodes import walk
-from pnp.press.document.story import CardsTogether, Layout
+from pnp.press.document.story import CardsTogether, Layout, Man
 from pnp.press.pieces.boards import board_key
 from pnp.press.pieces.draw import card_face
 from pnp.press.pieces.grid_plan import GAP, grid_plan
@@ -16,8 +19,8 @@ from pnp.press.pieces.laid_out import CAPTION, CaptionedCards, laid_out
 from pnp.press.pieces.positions import fan, rows_of_cards
 from pnp.press.typeset import TextStyle
 from pnp.press.typeset.drawing.extent import extent
-from pnp.press.typeset.drawing.page import Face
-from tests.shipped import game_of, some_cards
+from pnp.press.typeset.drawing.page import Face, Group, Path
+from tests.shipped import game_of, loaded, some_cards
 
 
 def tables(name: str) -> tuple[list[CardsTogether], list[CardsTogether]]:
@@ -41,6 +44,56 @@ def test_tiles_are_shown_where_they_lie_and_as_they_are_turned() -> None:
         (7.0, 6.0): 2, (7.0, 7.0): 0, (7.0, 8.0): 0,
     }  # fmt: skip
     assert len(layout.rim) == 8 and len(layout_of(before)[1].rim) == 4
+
+
+def test_men_stand_on_their_tiles_in_the_colour_of_their_player() -> None:
+    made = loaded("games/wardens-walk")
+    play = Play(State(made.game, made.rules, 2))
+    play.begin(Tape(seed=1), (), [None, None])
+    play.guarded(play.set_up)
+    text = SimpleNamespace(game=made.game, capital=str.capitalize, text=lambda message: message.text)
+    (cards,) = layouts_of(play.state, text, frozenset())  # type: ignore[arg-type]
+    assert cards.layout is not None and cards.layout.men == ()
+    cells = {name: made.game.families[name].cells["H8",] for name in ("warden", "post")}
+    setattr(play.state.table, cells["warden"], play.state.players[1])
+    (cards,) = layouts_of(play.state, text, frozenset())  # type: ignore[arg-type]
+    name = play.state.players[1].name
+    assert cards.layout is not None and cards.layout.men == (Man((7.0, 7.0), "blue", name[0]),)
+    setattr(play.state.table, cells["post"], play.state.members["LANE"])
+    (cards,) = layouts_of(play.state, text, frozenset())  # type: ignore[arg-type]
+    assert cards.layout is not None and cards.layout.men == (Man((7.0, 7.0), "blue", "L"),)
+
+
+def test_men_are_drawn_as_discs_beside_one_another() -> None:
+    edition, _ = some_cards("games/wardens-walk", "en")
+    small, face = TextStyle(edition.theme.sans, 7.0, edition.theme.text), Face("tile", 40.0, 40.0, ())
+    plain = Layout(4, ((0.0, 0.0), (1.0, 0.0)), (0, 0), ())
+    men = (Man((1.0, 0.0), "red", "L"), Man((1.0, 0.0), "blue", "W"))
+    without, with_men = (
+        laid_out(edition, small, CaptionedCards("Field", (face, face), one), 200.0, 1.0)
+        for one in (plain, replace(plain, men=men))
+    )
+    assert isinstance(without.content, tuple) and isinstance(with_men.content, tuple)
+    discs = [item for item in with_men.content[len(without.content) :] if isinstance(item, Path)]
+    assert [disc.paint.fill for disc in discs] == [edition.theme.ink("red"), edition.theme.ink("blue")]
+    left, right = (extent([disc]) for disc in discs)
+    assert left is not None and right is not None and left[2] <= right[0] + 0.4
+
+
+def test_hexagons_in_a_hand_lie_side_by_side() -> None:
+    """They lay over one another like cards, and did not show their edges."""
+    edition, _ = some_cards("games/huddle", "en")
+    small, corners = TextStyle(edition.theme.sans, 7.0, edition.theme.text), ((0, 0), (40, 0), (40, 46), (0, 46))
+    outline = tuple(("L" if at else "M", (float(x), float(y))) for at, (x, y) in enumerate(corners))
+    tile, card = Face("tile", 40.0, 46.0, (), outline=outline), Face("card", 40.0, 46.0, ())
+    boxes: dict[str, list[tuple[float, float, float, float]]] = {}
+    for face in (tile, card):
+        drawing = fan(edition, small, [CaptionedCards("Rack", (face, face, face))], 60.0)
+        (group,) = (item for item in drawing.content if isinstance(item, Group))
+        boxes[face.name] = [box for item in group.items if (box := extent([item])) is not None]
+        assert drawing.width <= 60.01
+    assert all(one[2] <= other[0] for one, other in itertools.pairwise(boxes["tile"]))
+    assert all(one[2] > other[0] for one, other in itertools.pairwise(boxes["card"]))
 
 
 def test_hexagons_have_a_rim_of_free_places_on_all_sides() -> None:

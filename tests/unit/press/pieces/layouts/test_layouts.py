@@ -31,6 +31,18 @@ def test_a_slot_shows_a_column(tmp_path: Path) -> None:
     assert drawn.words("fox") == ["Ember Fox"] and not drawn.faults
 
 
+def test_a_slot_shows_an_entry_of_a_list_column(tmp_path: Path) -> None:
+    rows = "code,title,sides\nfox,Ember Fox,north|east|south\noak,The Old Oak,west|west|east|north\n"
+    slots = 'first: {at: [6, 6, -6, 8], column: sides_0}\nlast: {at: [6, 20, -6, 8], text: "to {{ sides_2 }}"}'
+    drawn = laid_out(tmp_path, slots, "title: text, sides: list of text", rows)
+    assert not drawn.faults
+    assert drawn.words("fox") == ["north", "to south"] and drawn.words("oak") == ["west", "to east"]
+    beyond = 'fourth: {at: [6, 6, -6, 8], text: "{{ sides_3 }}"}'  # not every card has a fourth entry
+    (tmp_path / "beyond").mkdir()
+    fault = laid_out(tmp_path / "beyond", beyond, "title: text, sides: list of text", rows).faults[0]
+    assert "sides_3" in fault.message
+
+
 def test_a_text_has_inserts(tmp_path: Path) -> None:
     drawn = laid_out(tmp_path, 'price: {at: [6, 6, -6, 8], text: "{{ title }}: {{ cost }} coins"}')
     assert " ".join(drawn.words("fox")) == "Ember Fox: 2 coins"
