@@ -189,8 +189,8 @@ def game_page(text: GameText) -> LessonPage | None:
     return LessonPage(title, _flavour(lead, text), (beginning, *rest, *boxes), id=id)
 
 
-_SEE = re.compile(r"[ \u00a0]?[(（][^()（）]*\[\]\(#[\w-]+\)[^()（）]*[)）]")
-"""A reference in brackets: the lesson leads on without leaving its pages."""
+_SEE = re.compile(r"[ \u00a0]?[(（](?:[^()（）]*\[\]\(#[\w-]+\))+[^()（）]*[)）]")
+"""One or more references in brackets: the lesson leads on without leaving its pages."""
 
 
 def paragraph(block: model.Block, text: GameText) -> Paragraph:
