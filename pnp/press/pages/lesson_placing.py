@@ -14,8 +14,8 @@ from pnp.press.typeset import Block, measure_height
 SHARES = (1.0, 0.92, 0.85, 0.78, 0.72)
 """Sizes at which the pictures of a subject are tried: the largest with the fewest pages is taken."""
 LARGER = (1.4, 1.3, 1.2, 1.1)
-"""Sizes for a subject that leaves its last page this empty, besides those above its own: the largest that needs no other
-page is taken."""
+"""Sizes for a subject that leaves its last page this empty, besides those above its own: the largest that needs no
+other page is taken."""
 ROOMY = 0.15
 """The empty share of a page."""
 APART = 9.0

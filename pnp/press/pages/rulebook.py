@@ -15,10 +15,11 @@ from pnp.press.document.front import contents_node, index_node, title_node
 from pnp.press.document.game_text import printed_chapters
 from pnp.press.document.lesson import Lesson, lesson_node
 from pnp.press.edition.edition import Edition
-from pnp.press.pages.arranging import INDEX_GAP, Arrangement, arrange, moved_boxes
+from pnp.press.pages.arranging import INDEX_GAP, Arrangement, arrange
 from pnp.press.pages.book import Book
 from pnp.press.pages.bookpages import page_templates
 from pnp.press.pages.bookstyles import make_book_styles
+from pnp.press.pages.box_moves import moved_boxes
 from pnp.press.pages.chapters import chapter_blocks
 from pnp.press.pages.geometry import A5, BookShape
 from pnp.press.pages.indexing import index

@@ -6,8 +6,9 @@ import pytest
 
 from pnp.press.edition import Edition
 from pnp.press.pages import build_rulebook, find_shape
-from pnp.press.pages.arranging import Arrangement, moved_boxes
+from pnp.press.pages.arranging import Arrangement
 from pnp.press.pages.bookpages import page_templates
+from pnp.press.pages.box_moves import moved_boxes
 from pnp.press.pages.geometry import A5, LEAST, BookShape, read_shapes
 from pnp.press.pieces.draw import title_rules
 from pnp.press.typeset import FramedBlocks, Mark, ParagraphStyle, Run, Text, TextStyle
