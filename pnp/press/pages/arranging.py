@@ -9,7 +9,7 @@ from typing import TypeGuard
 from pnp.base.frozen import dataclass, replace
 from pnp.press.document import matter, nodes
 from pnp.press.pages.book import EVERY, Book
-from pnp.press.pages.box_moves import box_name, headings_passed, moved_boxes
+from pnp.press.pages.box_moves import box_name, headings_passed, is_section, moved_boxes
 from pnp.press.pages.chapters import chapter_blocks
 from pnp.press.pages.examples import BOX
 from pnp.press.pages.indexing import index
@@ -72,6 +72,8 @@ class Arrangement:
     """Chapters whose pages run a line long, so that no few lines are left alone on a last page."""
     index_runs_on: bool = False
     """The index follows the last chapter on the same page."""
+    turned: str = ""
+    """The section of the last chapter that begins the page of the index, which would be too empty otherwise."""
     pages: int = 0
     """Number of pages, without the back cover."""
     fill: float = 1.0
@@ -121,10 +123,12 @@ def arrange(book: Book, document: nodes.Document, templates: Templates) -> Arran
     is_full = fill * shape.depth + end <= shape.depth
     runs_on = shape.columns == 1 and (is_full or may_run_on(fill, tail))
     more = 0 if is_full else math.ceil((fill + end / shape.depth if runs_on else 1.0 + tail) - 1e-6) - 1
-    return Arrangement(
-        breaks, moves, frozenset(small), frozenset(long), runs_on, count + more, fill,
-        1.0 - fill - _shared(fill, tail) if runs_on and not is_full and tail <= 1.0 else 0.0,
-    )  # fmt: skip
+    fields = breaks, moves, frozenset(small), frozenset(long)
+    turned = () if runs_on or shape.columns > 1 else turned_section(fill, tail, best.parts[-1].sections)
+    if turned:
+        return Arrangement(*fields, True, turned[0], count + 1, fill - turned[1])
+    free = 1.0 - fill - _shared(fill, tail) if runs_on and not is_full and tail <= 1.0 else 0.0
+    return Arrangement(*fields, runs_on, "", count + more, fill, free)
 
 
 LEAST_FULL = 2 / 3
@@ -146,6 +150,18 @@ def may_run_on(fill: float, tail: float) -> bool:
     return fill + tail <= 1.0 or (fill <= RUN_ON and tail > 1.0) or is_shared
 
 
+def turned_section(fill: float, tail: float, sections: Sequence[tuple[str, float]]) -> tuple[str, float] | tuple[()]:
+    """The section that goes from a page this full to that of the index, so that both pages are filled better, with its
+    place on its page; () if none does."""
+    best = page_cost(1.0 - fill) + page_cost(1.0 - tail)
+    turned: tuple[str, float] | tuple[()] = ()
+    for id, at in sections:
+        full = fill - at + tail
+        if full <= 1.0 and (cost := page_cost(1.0 - at) + page_cost(1.0 - full)) < best:
+            best, turned = cost, (id, at)
+    return turned
+
+
 @dataclass(frozen=True)
 class _Part:
     """The placement of a chapter on pages."""
@@ -155,6 +171,8 @@ class _Part:
     placed: "_Placement"
     long: bool
     pages: int
+    sections: tuple[tuple[str, float], ...] = ()
+    """The sections that begin on its last page, each with the share of the page above it."""
 
 
 @dataclass(frozen=True)
@@ -179,7 +197,7 @@ class _Way:
                 long, (fill, pages) = True, extent
         unused = page_cost(1.0 - self.fill) if breaks and self.parts else 0.0
         more = pages if breaks else pages - 1
-        part = _Part(chapter, breaks, best, long, pages)
+        part = _Part(chapter, breaks, best, long, pages, trial.last_sections(best))
         return _Way((*self.parts, part), fill, self.pages + more, self.cost + unused + PAGE * more + best.cost)
 
     @property
@@ -258,6 +276,13 @@ class _Trial:
         """Filled share of the last page, and the number of pages."""
         flowed, shape = self.flowed(placed), self.book.shape
         return (flowed.places["end"].y - shape.top) / shape.depth, len(flowed.pages)
+
+    def last_sections(self, placed: _Placement) -> tuple[tuple[str, float], ...]:
+        """The sections that begin on the last page, each with the share of the page above it."""
+        places, shape = self.flowed(placed).places, self.book.shape
+        ids = [mark.name for block in self.blocks if is_section(block) for mark in block.marks]
+        at_end = [id for id in ids if id in places and places[id].page == places["end"].page]
+        return tuple((id, (places[id].y - shape.top) / shape.depth) for id in at_end)
 
     @property
     def near(self) -> bool:

@@ -1,6 +1,7 @@
 """Moves boxes of a chapter, its pictures and its tables down past paragraphs, so that pages are filled."""
 
 from collections.abc import Mapping, Sequence
+from typing import TypeGuard
 
 from pnp.press.pages.examples import BOX
 from pnp.press.typeset import Block, Break, FramedBlocks, Stack, Text
@@ -15,10 +16,10 @@ def moved_boxes(blocks: Sequence[Block], moves: Mapping[str, int], near: bool = 
         if at is None:
             continue
         box_block = moved.pop(at)
-        is_opening = isinstance(box_block, Stack) and not any(map(_is_section, moved[:at]))
+        is_opening = isinstance(box_block, Stack) and not any(map(is_section, moved[:at]))
         to = at
         for step in range(steps):
-            if is_opening and _is_section(*moved[to : to + 1]):
+            if is_opening and to < len(moved) and is_section(moved[to]):
                 further = _next_section(moved, to)
             else:
                 further = _next_rest(moved, to, near, step == 0 and isinstance(box_block, Stack))
@@ -76,12 +77,12 @@ def _next_rest(blocks: Sequence[Block], index: int, near: bool, enters: bool = F
 def _next_section(blocks: Sequence[Block], index: int) -> int:
     """The position of the heading after the one at ``index``: a picture or a table at the head of a chapter stays
     between its sections. -1 if there is none."""
-    return next((i for i, block in enumerate(blocks) if i > index and _is_section(block)), -1)
+    return next((i for i, block in enumerate(blocks) if i > index and is_section(block)), -1)
 
 
-def _is_section(*blocks: Block) -> bool:
+def is_section(block: Block) -> TypeGuard[Text]:
     """Whether a block is the heading of a section and not of a chapter."""
-    return any(_is_heading(block) and not _opens(block) for block in blocks)
+    return _is_heading(block) and not _opens(block)
 
 
 def _is_item(block: Block) -> bool:

@@ -43,9 +43,16 @@ class PlacedSubject:
     share: float
     """The size of its pictures."""
 
+    def has_room(self, height: float) -> bool:
+        """Whether something this high fits below it on its last page."""
+        return 0.0 < height <= self.left - APART - SLACK
 
-def placed_subjects(setter: Lesson, pages: Sequence[doc.LessonPage], make: Making) -> Iterator[PlacedSubject]:
-    """The subjects in order. A subject begins a new page unless it saves a page to begin below the last one."""
+
+def placed_subjects(
+    setter: Lesson, pages: Sequence[doc.LessonPage], make: Making, below: float
+) -> Iterator[PlacedSubject]:
+    """The subjects in order. A subject begins a new page unless it saves a page to begin below the last one.
+    ``below``: the height of what follows the last one, on its page if there is room."""
     room, placed, text = 0.0, list[PlacedSubject](), setter.book.edition
     for page in pages:
         tried = [(one, make(replace(setter, share=share), one)) for one in lengths(page, text) for share in SHARES]
@@ -56,7 +63,7 @@ def placed_subjects(setter: Lesson, pages: Sequence[doc.LessonPage], make: Makin
         placed.append(PlacedSubject(*tried[best], first, is_below, left, SHARES[best % len(SHARES)]))
         room = left
     for one, behind in zip(placed, [*placed[1:], None], strict=True):
-        is_last = behind is None or not behind.is_below
+        is_last = not behind.is_below if behind else not one.has_room(below)
         yield _enlarged(setter, one, make) if is_last and one.left > ROOMY * setter.height else one
 
 
