@@ -171,5 +171,5 @@ def set_up_steps(chapter: Sequence[model.Block], text: GameText) -> dict[str, st
     places = set_up_places(text)
     listed = [block.id for block in chapter if block.kind == "item" and block.ordered and block.level == 1 and block.id]
     if any(id in steps for id in listed):
-        return {id: str(places[id]) for id in listed if id in places}
+        return {id: str(places[id]) for id in listed if id in places and id in steps}
     return {id: text.number(id) for id, clause in steps.items() if clause is not None and clause.number}
