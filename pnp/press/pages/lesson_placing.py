@@ -49,7 +49,7 @@ class PlacedSubject:
 
 
 def placed_subjects(
-    setter: Lesson, pages: Sequence[doc.LessonPage], make: Making, below: float
+    setter: Lesson, pages: Sequence[doc.LessonPage], make: Making, below: float = 0.0
 ) -> Iterator[PlacedSubject]:
     """The subjects in order. A subject begins a new page unless it saves a page to begin below the last one.
     ``below``: the height of what follows the last one, on its page if there is room."""
