@@ -9,7 +9,7 @@ from typing import TypeGuard
 from pnp.base.frozen import dataclass, replace
 from pnp.press.document import matter, nodes
 from pnp.press.pages.book import EVERY, Book
-from pnp.press.pages.box_moves import box_name, headings_passed, is_section, moved_boxes
+from pnp.press.pages.box_moves import box_name, distance_below, is_section, moved_boxes
 from pnp.press.pages.chapters import chapter_blocks
 from pnp.press.pages.examples import BOX
 from pnp.press.pages.indexing import index
@@ -33,7 +33,7 @@ STEP = 0.012
 SMALLER = 0.03
 """... and to draw its cards smaller ..."""
 BELOW = 0.06
-"""... and to move a picture or a table below a heading."""
+"""... and to move a picture or a table below a heading; more of them cost as much as the square of their number."""
 ABRUPT, OPENED = 0.12, 0.1
 """Cost of a page on which a chapter begins below another and which is then emptier than this."""
 GOOD = 0.06
@@ -328,7 +328,7 @@ class _Trial:
         empty = sum(page_cost(foot / self.book.shape.depth) for foot in feet[:-columns]) / columns
         if self.start and len(feet) > columns and feet[0] > ABRUPT * self.book.shape.depth:
             empty += OPENED
-        below = headings_passed(self.blocks, placed.moves, self.near)
+        below = distance_below(self.blocks, placed.moves, self.near)
         return empty + STEP * sum(placed.moves.values()) + BELOW * below + SMALLER * len(placed.small)
 
 

@@ -30,13 +30,14 @@ def moved_boxes(blocks: Sequence[Block], moves: Mapping[str, int], near: bool = 
     return moved
 
 
-def headings_passed(blocks: Sequence[Block], moves: Mapping[str, int], near: bool) -> int:
-    """The number of headings below which pictures and tables are moved."""
+def distance_below(blocks: Sequence[Block], moves: Mapping[str, int], near: bool) -> int:
+    """The sum of squares of the numbers of headings below which pictures and tables are moved: a second section between
+    one and its place is worse than the first."""
     names = [name for name, steps in moves.items() if steps]
     if not names:
         return 0
     own, moved = (_headings_above(order) for order in (blocks, moved_boxes(blocks, moves, near)))
-    return sum(moved[name] - own[name] for name in names if name in own)
+    return sum((moved[name] - own[name]) ** 2 for name in names if name in own)
 
 
 def _headings_above(blocks: Sequence[Block]) -> dict[str, int]:
