@@ -369,12 +369,13 @@ def _heading_above(chapter: model.Chapter, example: str) -> model.Message:
 
 
 def _beat(scene: Scene, stated: set[str], text: GameText) -> Beat:
-    """A scene without its log, and the briefs of the clauses that no earlier scene used."""
+    """A scene without its log, and the briefs of the clauses of play that no earlier scene used."""
     ids = dict.fromkeys([scene.why.clause, *(line.clause for line in scene.lines)])
     clauses = [text.game.clauses[id] for id in ids if id in text.game.clauses and id not in stated]
+    clauses = [clause for clause in clauses if clause.brief and clause.kind != "setup"]
     rules: list[Line] = []
     named = {scene.title}
-    for clause in [clause for clause in clauses if clause.brief][:MOST_RULES]:
+    for clause in clauses[:MOST_RULES]:
         name = text.capital(_name_of(clause, text))
         rules.append(_rule(clause, "" if name in named else name, text))
         named.add(name)
