@@ -262,7 +262,7 @@ def round_page(text: GameText, scenes: Sequence[Scene]) -> LessonPage | None:
     panels = [replace(p, phases=part, continues=late, cards=() if late else p.cards) for p, part, late in frames]
     clause = text.game.clauses.get(sequence.clause)
     title = text.capital(text.text(sequence.label)) or text.title
-    ends = {rule.clause for rule in text.rules.of_kind("limit_reached")}
+    ends = {id for rule in text.rules.of_kind("limit_reached") for id in (rule.clause, *rule.cites)}
     is_lead = clause is not None and clause.kind != "heading" and clause.id not in ends
     lead = (Paragraph(text.words(text.text(clause.text)), span=clause.span),) if clause and is_lead else ()
     return LessonPage(text.words(title), (), (*lead, *panels, *_ends(text)))

@@ -76,8 +76,3 @@ def test_a_subject_begins_on_a_page_that_would_be_a_third_empty() -> None:
     assert placing((60.0, 150.0), 80.0, 170.0) == (1, True, 20.0)
     assert placing((60.0, 110.0), 80.0, 170.0) == (1, True, 60.0)
     assert placing((40.0, 110.0), 50.0, 170.0) == (1, False, 20.0)
-
-
-def test_pictures_reduced_to_fit_grow_again_on_a_last_page_of_their_own(english: Edition) -> None:
-    ((_, heights),) = subjects(english, (100.0, 100.0, 100.0, 65.0))
-    assert heights[-1] > min(heights)
