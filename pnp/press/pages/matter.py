@@ -113,7 +113,7 @@ def contents(book: Book, node: matter.Contents) -> tuple[float, list[Block]]:
 
 
 def short_contents(book: Book, node: matter.Contents, width: float) -> list[Block]:
-    """The contents in one column of this width, if they are few enough to stand below something else; [] if not."""
+    """The contents in one column of this width; [] if they are too long to follow something on its page."""
     lines = _single_lines(book, node, width, LARGER[-1:])
     return _headed(book, node.title, lines, width) if lines else []
 

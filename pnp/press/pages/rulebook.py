@@ -255,7 +255,7 @@ def _lesson(book: Book, part: Lesson, document: nodes.Document) -> list[Block]:
 
 
 def _below_lesson(book: Book, node: matter.Contents) -> list[Block]:
-    """The contents as wide as the lesson; [] if they are too many to stand below it."""
+    """The contents as wide as the lesson; [] if they are too long to follow it on its last page."""
     return short_contents(book, node, lesson_frame(book.shape)[1])
 
 
