@@ -145,7 +145,7 @@ def facts_of(composed: Composed) -> Iterator[str]:
     yield _page(pages.get(lesson.TaughtStep, 0))
     yield _page(pages.get(nodes.Figure, 0))
     first_turn = pages.get(lesson.PlayedExample, 0)
-    assert 0 < first_turn < contents, f"{game.folder.name} shows no first turn before its contents"
+    assert 0 < first_turn <= contents, f"{game.folder.name} shows no first turn before its contents"
     yield _page(first_turn)
     yield scenes_of(composed, first_turn, contents)
     faults = [use.term.id for use in uses_of_terms(edition) if use.is_fault]
@@ -170,7 +170,9 @@ def scenes_of(composed: Composed, first: int, contents: int) -> str:
     scenes = [beat.scene for example in played for beat in example.beats]
     moved = [sum(len(group.cards) for group in scene.cards) for scene in scenes]
     faces = {id(face) for face in composed.edition.faces.values()}
-    pages = composed.book.pages[first - 1 : contents - 1]
+    heads = [anchor.y for anchor in composed.book.pages[contents - 1].anchors if anchor.name == "contents"]
+    on_own_page = min(heads, default=0.0) < A5.top + A5.depth / 4
+    pages = composed.book.pages[first - 1 : contents - on_own_page]
     drawn = sum(isinstance(i, Placed) and id(i.face) in faces for page in pages for i, _ in items_of(page.items))
     name = composed.game.folder.name
     assert drawn >= sum(moved) > 0, f"{name}: of {sum(moved)} cards that move in scenes, {drawn} are drawn"

@@ -34,7 +34,7 @@ from pnp.source.diagnostics.numbers import range_of
 from pnp.source.load.json_text import read_json
 
 LOST_RULES = "the rules have changed since this game began, and the version that it began with is not stored"
-LOST_MOVES = "the rulebook has changed since this game began, and what was moved by hand is not possible any more"
+LOST_MOVES = "the rulebook has changed since this game began, and a move made by hand is no longer possible"
 MOST_EARLIER = 3
 """Most earlier versions of the game held in memory."""
 MOST_IN_MEMORY = 100

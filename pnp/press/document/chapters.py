@@ -32,6 +32,7 @@ from pnp.press.document.nodes import (
     Words,
     changed,
 )
+from pnp.press.document.set_up import set_up_places
 from pnp.press.document.shows import StepFigure, show_nodes, step_figures
 from pnp.source.markdown.blocks import Kind
 
@@ -232,6 +233,7 @@ class _Builder:
         inlines, span = self.words(block, text), block.span
         is_step = block.ordered and block.level == 1 and _kind_of(block, text) == "setup"
         id, kind, number = (clause.id, clause.kind, text.number(clause.id)) if clause else ("", "", "")
+        place = set_up_places(text).get(id, place) if is_step else place
 
         def make(held: tuple[Block, ...]) -> ListItem:
             return ListItem(

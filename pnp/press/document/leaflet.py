@@ -65,7 +65,7 @@ def leaflet_node(text: GameText) -> Leaflet:
         _end_page(text, ending, runs),
         tuple(_questions(text)),
         tuple(one for one in new if one not in last),
-        tuple(continuing(one, printed) for one in last),
+        tuple(_untitled(continuing(one, printed), ending, text) for one in last),
         variant=text.game.variant,
     )
 
@@ -152,6 +152,12 @@ def continuing(section: Ends, stated: Set[str]) -> Ends:
     this page states already. Between its own lines it is whole, since they may mean nothing without the others."""
     own = [at for at, line in enumerate(section.lines) if line.clause not in stated]
     return replace(section, lines=section.lines[own[0] : own[-1] + 1])
+
+
+def _untitled(section: Ends, ending: Sequence[model.Clause], text: GameText) -> Ends:
+    """A section of the page about the end, without its title if the page has the same."""
+    is_same = section.title.casefold() == title_above(ending[0], text).casefold()
+    return replace(section, title="") if is_same else section
 
 
 def _with_sections(page: LessonPage | None, sections: Sequence[Ends]) -> LessonPage | None:

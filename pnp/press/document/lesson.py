@@ -189,8 +189,8 @@ def game_page(text: GameText) -> LessonPage | None:
     return LessonPage(title, _flavour(lead, text), (beginning, *rest, *boxes), id=id)
 
 
-_SEE = re.compile(r"[ \u00a0]?[(（][^()（）]*\[\]\(#[\w-]+\)[^()（）]*[)）]")
-"""A reference in brackets: the lesson leads on without leaving its pages."""
+_SEE = re.compile(r"[ \u00a0]?[(（](?:[^()（）]*\[\]\(#[\w-]+\))+[^()（）]*[)）]")
+"""One or more references in brackets: the lesson leads on without leaving its pages."""
 
 
 def paragraph(block: model.Block, text: GameText) -> Paragraph:
@@ -262,25 +262,24 @@ def round_page(text: GameText, scenes: Sequence[Scene]) -> LessonPage | None:
     panels = [replace(p, phases=part, continues=late, cards=() if late else p.cards) for p, part, late in frames]
     clause = text.game.clauses.get(sequence.clause)
     title = text.capital(text.text(sequence.label)) or text.title
-    lead = (
-        (Paragraph(text.words(text.text(clause.text)), span=clause.span),)
-        if clause and clause.kind != "heading"
-        else ()
-    )
+    ends = {id for rule in text.rules.of_kind("limit_reached") for id in (rule.clause, *rule.cites)}
+    is_lead = clause is not None and clause.kind != "heading" and clause.id not in ends
+    lead = (Paragraph(text.words(text.text(clause.text)), span=clause.span),) if clause and is_lead else ()
     return LessonPage(text.words(title), (), (*lead, *panels, *_ends(text)))
 
 
 def _ends(text: GameText) -> Iterator[Ends]:
-    """The clauses by which a game is won, then its limits."""
+    """The clauses by which a game is won, then its limits but for those that an action states."""
     ids = dict.fromkeys(id for rule in text.rules.of_kind("win") for id in (rule.clause, *rule.cites))
     won = [text.game.clauses[id] for id in ids if id in text.game.clauses]
     won = [clause for clause in won if clause.kind != "limit" and clause.brief][:MOST_RULES]
     if won:
         title = title_above(won[0], text)
         yield Ends(title, tuple(_rule(clause, "", text) for clause in won))
-    limits = [c for c in text.game.clauses.values() if c.kind == "limit" and c.brief][:MOST_RULES]
+    acted = {rule.clause for rule in text.rules.of_kind("action")}
+    limits = [c for c in text.game.clauses.values() if c.kind == "limit" and c.brief and c.id not in acted]
     if limits:
-        yield Ends("", tuple(_rule(clause, "", text) for clause in limits))
+        yield Ends("", tuple(_rule(clause, "", text) for clause in limits[:MOST_RULES]))
 
 
 def _line_of_round(step: model.Step, text: GameText) -> tuple[Line, ...]:
@@ -370,12 +369,13 @@ def _heading_above(chapter: model.Chapter, example: str) -> model.Message:
 
 
 def _beat(scene: Scene, stated: set[str], text: GameText) -> Beat:
-    """A scene without its log, and the briefs of the clauses that no earlier scene used."""
+    """A scene without its log, and the briefs of the clauses of play that no earlier scene used."""
     ids = dict.fromkeys([scene.why.clause, *(line.clause for line in scene.lines)])
     clauses = [text.game.clauses[id] for id in ids if id in text.game.clauses and id not in stated]
+    clauses = [clause for clause in clauses if clause.brief and clause.kind != "setup"]
     rules: list[Line] = []
     named = {scene.title}
-    for clause in [clause for clause in clauses if clause.brief][:MOST_RULES]:
+    for clause in clauses[:MOST_RULES]:
         name = text.capital(_name_of(clause, text))
         rules.append(_rule(clause, "" if name in named else name, text))
         named.add(name)

@@ -2,13 +2,14 @@
 
 import functools
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import field
 from typing import TypeGuard
 
 from pnp.base.frozen import dataclass, replace
 from pnp.press.document import matter, nodes
 from pnp.press.pages.book import EVERY, Book
+from pnp.press.pages.box_moves import box_name, distance_below, is_section, moved_boxes
 from pnp.press.pages.chapters import chapter_blocks
 from pnp.press.pages.examples import BOX
 from pnp.press.pages.indexing import index
@@ -21,7 +22,6 @@ from pnp.press.typeset import (
     FramedBlocks,
     Mark,
     PageTemplate,
-    Stack,
     Text,
     measure_height,
 )
@@ -31,7 +31,11 @@ from pnp.press.typeset.flow.paging import page_cost
 STEP = 0.012
 """Cost of moving a box by one paragraph; an empty page costs 1 ..."""
 SMALLER = 0.03
-"""... and to draw its cards smaller."""
+"""... and to draw its cards smaller ..."""
+BELOW = 0.06
+"""... and to move a picture or a table below a heading; more of them cost as much as the square of their number."""
+ABRUPT, OPENED = 0.12, 0.1
+"""Cost of a page on which a chapter begins below another and which is then emptier than this."""
 GOOD = 0.06
 """Pages whose total cost is at most this are left alone: each is less than a quarter empty."""
 STUB = 0.12
@@ -68,6 +72,8 @@ class Arrangement:
     """Chapters whose pages run a line long, so that no few lines are left alone on a last page."""
     index_runs_on: bool = False
     """The index follows the last chapter on the same page."""
+    turned: str = ""
+    """The section of the last chapter that begins the page of the index, which would be too empty otherwise."""
     pages: int = 0
     """Number of pages, without the back cover."""
     fill: float = 1.0
@@ -117,10 +123,12 @@ def arrange(book: Book, document: nodes.Document, templates: Templates) -> Arran
     is_full = fill * shape.depth + end <= shape.depth
     runs_on = shape.columns == 1 and (is_full or may_run_on(fill, tail))
     more = 0 if is_full else math.ceil((fill + end / shape.depth if runs_on else 1.0 + tail) - 1e-6) - 1
-    return Arrangement(
-        breaks, moves, frozenset(small), frozenset(long), runs_on, count + more, fill,
-        1.0 - fill - _shared(fill, tail) if runs_on and not is_full and tail <= 1.0 else 0.0,
-    )  # fmt: skip
+    fields = breaks, moves, frozenset(small), frozenset(long)
+    turned = () if runs_on or shape.columns > 1 else turned_section(fill, tail, best.parts[-1].sections)
+    if turned:
+        return Arrangement(*fields, True, turned[0], count + 1, fill - turned[1])
+    free = 1.0 - fill - _shared(fill, tail) if runs_on and not is_full and tail <= 1.0 else 0.0
+    return Arrangement(*fields, runs_on, "", count + more, fill, free)
 
 
 LEAST_FULL = 2 / 3
@@ -142,6 +150,18 @@ def may_run_on(fill: float, tail: float) -> bool:
     return fill + tail <= 1.0 or (fill <= RUN_ON and tail > 1.0) or is_shared
 
 
+def turned_section(fill: float, tail: float, sections: Sequence[tuple[str, float]]) -> tuple[str, float] | tuple[()]:
+    """The section that goes from a page this full to that of the index, so that both pages are filled better, with its
+    place on its page; () if none does."""
+    best = page_cost(1.0 - fill) + page_cost(1.0 - tail)
+    turned: tuple[str, float] | tuple[()] = ()
+    for id, at in sections:
+        full = fill - at + tail
+        if full <= 1.0 and (cost := page_cost(1.0 - at) + page_cost(1.0 - full)) < best:
+            best, turned = cost, (id, at)
+    return turned
+
+
 @dataclass(frozen=True)
 class _Part:
     """The placement of a chapter on pages."""
@@ -151,6 +171,8 @@ class _Part:
     placed: "_Placement"
     long: bool
     pages: int
+    sections: tuple[tuple[str, float], ...] = ()
+    """The sections that begin on its last page, each with the share of the page above it."""
 
 
 @dataclass(frozen=True)
@@ -175,7 +197,7 @@ class _Way:
                 long, (fill, pages) = True, extent
         unused = page_cost(1.0 - self.fill) if breaks and self.parts else 0.0
         more = pages if breaks else pages - 1
-        part = _Part(chapter, breaks, best, long, pages)
+        part = _Part(chapter, breaks, best, long, pages, trial.last_sections(best))
         return _Way((*self.parts, part), fill, self.pages + more, self.cost + unused + PAGE * more + best.cost)
 
     @property
@@ -255,6 +277,13 @@ class _Trial:
         flowed, shape = self.flowed(placed), self.book.shape
         return (flowed.places["end"].y - shape.top) / shape.depth, len(flowed.pages)
 
+    def last_sections(self, placed: _Placement) -> tuple[tuple[str, float], ...]:
+        """The sections that begin on the last page, each with the share of the page above it."""
+        places, shape = self.flowed(placed).places, self.book.shape
+        ids = [mark.name for block in self.blocks if is_section(block) for mark in block.marks]
+        at_end = [id for id in ids if id in places and places[id].page == places["end"].page]
+        return tuple((id, (places[id].y - shape.top) / shape.depth) for id in at_end)
+
     @property
     def near(self) -> bool:
         """Whether two boxes may be next to each other: in columns, where boxes take more of the height."""
@@ -262,56 +291,45 @@ class _Trial:
 
     @functools.cached_property
     def best(self) -> _Placement:
-        """One box after the other, from the front, goes where the pages are filled best, or is drawn smaller."""
-        best = replace(_Placement(), cost=self.cost(_Placement()))
+        """The cheaper of two placements: improved from the boxes as they are, and from all of them drawn smaller."""
+        best = self.improved(_Placement())
+        if best.cost <= GOOD or not self.compact:
+            return best
+        return min(best, self.improved(_Placement(small=frozenset(self.compact))), key=lambda placed: placed.cost)
+
+    def improved(self, placed: _Placement) -> _Placement:
+        """A placement in which one box after the other, from the front, goes where the pages are filled best, and is
+        drawn in the better of its sizes; again and again until no box changes."""
+        best, previous = replace(placed, cost=self.cost(placed)), None
         movable = [name for name in map(box_name, self.blocks) if name]
-        for name in (*movable, *(name for name in self.compact if name not in movable)):
-            if best.cost <= GOOD:
-                break
-            tried = [best]
-            for steps in range(MOST_STEPS + 1):
-                moves = {**best.moves, name: steps}
-                if steps and moved_boxes(self.blocks, moves, self.near) == moved_boxes(
-                    self.blocks, {**moves, name: steps - 1}, self.near
-                ):
-                    break
-                for small in (best.small, best.small | {name}) if name in self.compact else (best.small,):
-                    placed = _Placement(moves, small)
-                    tried.append(replace(placed, cost=self.cost(placed)))
-            best = min(tried, key=lambda placed: placed.cost)
+        names = (*movable, *(name for name in self.compact if name not in movable))
+        while best != previous and best.cost > GOOD:
+            previous = best
+            for name in names:
+                best = min(self.variations(best, name), key=lambda placed: placed.cost)
         return best
+
+    def variations(self, placed: _Placement, name: str) -> Iterator[_Placement]:
+        """A placement, and all that differ from it by the position and the size of one box."""
+        yield placed
+        for steps in range(MOST_STEPS + 1):
+            moves = {**placed.moves, name: steps}
+            if steps and moved_boxes(self.blocks, moves, self.near) == moved_boxes(
+                self.blocks, {**moves, name: steps - 1}, self.near
+            ):
+                break
+            for small in (placed.small - {name}, placed.small | {name}) if name in self.compact else (placed.small,):
+                varied = _Placement(moves, small)
+                yield replace(varied, cost=self.cost(varied))
 
     def cost(self, placed: _Placement) -> float:
         """Cost of the pages without the last, and of the changes to the boxes."""
         feet, columns = self.flowed(placed).feet, self.book.shape.columns
         empty = sum(page_cost(foot / self.book.shape.depth) for foot in feet[:-columns]) / columns
-        return empty + STEP * sum(placed.moves.values()) + SMALLER * len(placed.small)
-
-
-# ------------------------------------------------------------------------------------------------- boxes
-def moved_boxes(blocks: Sequence[Block], moves: Mapping[str, int], near: bool = False) -> list[Block]:
-    """The blocks with each box moved down by its number of paragraphs, never past another box; ``near``: boxes may end
-    up next to each other."""
-    moved = list(blocks)
-    for box, steps in moves.items():
-        at = next((i for i, b in enumerate(moved) if box_name(b) == box), None)
-        if at is None:
-            continue
-        box_block = moved.pop(at)
-        to = at
-        for step in range(steps):
-            further = _next_rest(moved, to, near, step == 0 and isinstance(box_block, Stack))
-            if further < 0:
-                break
-            to = further
-        moved.insert(to, box_block)
-    return moved
-
-
-def box_name(block: Block) -> str:
-    """The name of a box that may be moved; "" for any other block."""
-    marks = block.marks if isinstance(block, FramedBlocks | Stack) else ()
-    return next((m.name for m in marks if m.name.startswith(BOX)), "")
+        if self.start and len(feet) > columns and feet[0] > ABRUPT * self.book.shape.depth:
+            empty += OPENED
+        below = distance_below(self.blocks, placed.moves, self.near)
+        return empty + STEP * sum(placed.moves.values()) + BELOW * below + SMALLER * len(placed.small)
 
 
 def _smaller(blocks: Sequence[Block], compact: Sequence[Block]) -> dict[str, dict[int, Block]]:
@@ -326,42 +344,3 @@ def _smaller(blocks: Sequence[Block], compact: Sequence[Block]) -> dict[str, dic
         elif isinstance(block, Drawing) and isinstance(less, Drawing) and less.height < block.height:
             smaller.setdefault(played, {})[i] = less
     return smaller
-
-
-def _next_rest(blocks: Sequence[Block], index: int, near: bool, enters: bool = False) -> int:
-    """The position after the block at ``index`` where a box may be placed: lines that lead on stay with what follows
-    them, and no box leaves its section; but a picture or a table just before a heading (``enters``) may move below
-    it. -1 if there is none."""
-    if enters and index < len(blocks) and _is_heading(blocks[index]) and not _opens(blocks[index]):
-        index += 1
-    while index < len(blocks):
-        block = blocks[index]
-        if _is_example(block) or isinstance(block, Break) or _is_heading(block):
-            return -1
-        index += 1
-        if isinstance(block, Text) and block.style.keep_with_next:
-            continue
-        if index < len(blocks) and _is_item(block) and _is_item(blocks[index]):
-            continue
-        return -1 if not near and index < len(blocks) and _is_example(blocks[index]) else index
-    return -1
-
-
-def _is_item(block: Block) -> bool:
-    """Whether a block is a list item, which nothing may separate from the next."""
-    return isinstance(block, Text) and any(tag.role == "L" for tag in block.inside)
-
-
-def _is_heading(block: Block) -> bool:
-    """Whether a block is the heading of a section."""
-    return isinstance(block, Text) and any(mark.title for mark in block.marks)
-
-
-def _opens(block: Block) -> bool:
-    """Whether a block is the heading of a chapter."""
-    return isinstance(block, Text) and any("chapter" in mark.running for mark in block.marks)
-
-
-def _is_example(block: Block) -> bool:
-    """Whether a block is a framed box, past which no other is moved; pictures and tables may be passed."""
-    return isinstance(block, FramedBlocks) and bool(box_name(block))

@@ -5,6 +5,8 @@ from collections.abc import Iterable, Sequence
 OVER, PARTED, EARLY = 1000.0, 0.1, 1e-6
 """Costs of a mm that does not fit, and of a section split between two columns; an empty column costs 1, and a little
 more before a full one."""
+SPARSE = 1 / 3
+"""Share of a page that should not stay empty."""
 
 
 def division(
@@ -45,9 +47,10 @@ def filled(heights: Iterable[float], room: float, page_room: float) -> tuple[int
 
 def placing(heights: Sequence[float], room: float, page_room: float) -> tuple[int, bool, float]:
     """The pages begun for blocks of these heights, whether they begin in the room below others, which they do if that
-    saves a page, and the room left after them."""
+    saves a page, or fills one that would be over a third empty, and the room left after them."""
     turns, left = filled(heights, room, page_room)
     turns_apart, left_apart = filled(heights, page_room, page_room)
-    if heights[0] <= room and turns <= turns_apart:
+    most = turns_apart + (1 if room > SPARSE * page_room else 0)
+    if heights[0] <= room and turns <= most:
         return turns, True, left
     return turns_apart + 1, False, left_apart

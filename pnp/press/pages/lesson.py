@@ -75,17 +75,20 @@ TABLE = 89.0
 """Width of the table after the set-up."""
 LEAST_TABLE = 0.85
 """The least size of that table, as a share: its captions, which are not reduced, would overlap in a smaller one."""
+ROOM = Space(APART)
+"""The end of a lesson with room below it."""
 
 
-def lesson_blocks(book: Book, lesson: doc.Lesson) -> list[Block]:
-    """The lesson on pages of its own. A subject begins a new page unless it saves a page to begin below the last."""
+def lesson_blocks(book: Book, lesson: doc.Lesson, below: float = 0.0) -> list[Block]:
+    """The lesson on pages of its own. A subject begins a new page unless it saves a page to begin below the last. They
+    end in ``ROOM`` if something of the height ``below`` fits on the last page."""
     _, width, top, bottom = lesson_frame(book.shape)
     setter = Lesson(book, width, bottom - top)
     blocks: list[Block] = []
-    for placed in placed_subjects(setter, lesson.pages, subject_groups):
+    for placed in placed_subjects(setter, lesson.pages, subject_groups, below):
         blocks.append(Space(APART) if placed.is_below else Break("page", "lesson"))
         blocks += inside([block for group in placed.groups for block in group], Tag(placed.page.role))
-    return blocks
+    return [*blocks, ROOM] if lesson.pages and placed.has_room(below) else blocks
 
 
 def subject_groups(setter: Lesson, page: doc.LessonPage) -> list[list[Block]]:

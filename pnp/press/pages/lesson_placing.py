@@ -14,7 +14,8 @@ from pnp.press.typeset import Block, measure_height
 SHARES = (1.0, 0.92, 0.85, 0.78, 0.72)
 """Sizes at which the pictures of a subject are tried: the largest with the fewest pages is taken."""
 LARGER = (1.4, 1.3, 1.2, 1.1)
-"""Sizes for a subject that leaves its last page this empty: the largest that needs no other page is taken."""
+"""Sizes for a subject that leaves its last page this empty, besides those above its own: the largest that needs no
+other page is taken."""
 ROOMY = 0.15
 """The empty share of a page."""
 APART = 9.0
@@ -39,20 +40,30 @@ class PlacedSubject:
     """Whether it begins below another subject."""
     left: float
     """The room on its last page."""
+    share: float
+    """The size of its pictures."""
+
+    def has_room(self, height: float) -> bool:
+        """Whether something this high fits below it on its last page."""
+        return 0.0 < height <= self.left - APART - SLACK
 
 
-def placed_subjects(setter: Lesson, pages: Sequence[doc.LessonPage], make: Making) -> Iterator[PlacedSubject]:
-    """The subjects in order. A subject begins a new page unless it saves a page to begin below the last one."""
+def placed_subjects(
+    setter: Lesson, pages: Sequence[doc.LessonPage], make: Making, below: float = 0.0
+) -> Iterator[PlacedSubject]:
+    """The subjects in order. A subject begins a new page unless it saves a page to begin below the last one.
+    ``below``: the height of what follows the last one, on its page if there is room."""
     room, placed, text = 0.0, list[PlacedSubject](), setter.book.edition
     for page in pages:
         tried = [(one, make(replace(setter, share=share), one)) for one in lengths(page, text) for share in SHARES]
         places = [placing(_heights(setter, groups), room - APART - SLACK, setter.height) for _, groups in tried]
         best = min(range(len(tried)), key=lambda at: places[at][0])
         _, is_below, left = places[best]
-        placed.append(PlacedSubject(*tried[best], room - APART if is_below else setter.height, is_below, left))
+        first = room - APART if is_below else setter.height
+        placed.append(PlacedSubject(*tried[best], first, is_below, left, SHARES[best % len(SHARES)]))
         room = left
     for one, behind in zip(placed, [*placed[1:], None], strict=True):
-        is_last = behind is None or not behind.is_below
+        is_last = not behind.is_below if behind else not one.has_room(below)
         yield _enlarged(setter, one, make) if is_last and one.left > ROOMY * setter.height else one
 
 
@@ -71,7 +82,7 @@ def _enlarged(setter: Lesson, one: PlacedSubject, make: Making) -> PlacedSubject
     heights = _heights(setter, one.groups)
     turns, _ = filled(heights, one.room, setter.height)
     firsts = [at for at in range(1, len(heights)) if filled(heights[:at], one.room, setter.height)[0] < turns]
-    for share in LARGER:
+    for share in (*LARGER, *(share for share in SHARES if share > one.share)):
         larger = make(replace(setter, share=share), one.page)
         for start in (0, max(firsts, default=0)):
             groups = [*one.groups[:start], *larger[start:]]

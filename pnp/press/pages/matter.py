@@ -108,12 +108,21 @@ def _variant_name(book: Book, name: str) -> list[Block]:
 def contents(book: Book, node: matter.Contents) -> tuple[float, list[Block]]:
     """The width of the contents, mm, and the chapters and sections with their pages, in two columns, or in one if they
     are few. They are as wide as the text, or as the text and the note margin if they then fit on one page."""
-    edition, styles = book.edition, book.styles
-    head = replace(styles.chapter, left=0.0, before=0.0)
     width, lines = _wide_lines(book, node)
+    return width, _headed(book, node.title, lines, width)
+
+
+def short_contents(book: Book, node: matter.Contents, width: float) -> list[Block]:
+    """The contents in one column of this width; [] if they are too long to follow something on its page."""
+    lines = _single_lines(book, node, width, LARGER[-1:])
+    return _headed(book, node.title, lines, width) if lines else []
+
+
+def _headed(book: Book, title: str, lines: Sequence[Block], width: float) -> list[Block]:
+    """The lines of the contents below their title."""
+    edition, head = book.edition, replace(book.styles.chapter, left=0.0, before=0.0)
     rules = title_rules(edition, width)
-    title = node.title
-    return width, [
+    return [
         Text((Run(title, head.text),), head, marks=(Mark("contents", title, 0, {"chapter": title}),), tag=Tag("H2")),
         Drawing(rules, width, 1.4, "left", after=5.0),
         *lines,
@@ -123,7 +132,7 @@ def contents(book: Book, node: matter.Contents) -> tuple[float, list[Block]]:
 def _wide_lines(book: Book, node: matter.Contents) -> tuple[float, list[Block]]:
     """The lines in as many columns as suit them, and their width, mm."""
     usual, wide = book.full_width, book.shape.wide
-    if single := _single_lines(book, node):
+    if single := _single_lines(book, node, usual, LARGER):
         return usual, single
     lines, fits = _closest_lines(book, node, usual)
     if wide > usual and not fits:
@@ -140,16 +149,14 @@ def _fits(book: Book, lines: Sequence[Block], width: float) -> bool:
     return high <= room
 
 
-def _single_lines(book: Book, node: matter.Contents) -> list[Block]:
-    """The lines in one column if they are few, larger the fewer they are; [] if they are many."""
+def _single_lines(book: Book, node: matter.Contents, width: float, shares: Sequence[float]) -> list[Block]:
+    """The lines in one column if they are few, at the first of these sizes at which they take no more room than a few;
+    [] if they are many."""
     quiet, room = book.edition.setting.quiet(), 2 * FEW * book.shape.depth
-    if (
-        book.shape.columns > 1
-        or measure_height(_contents_lines(book, node, 1.0, book.full_width, 1), book.full_width, quiet) > room
-    ):
+    if book.shape.columns > 1 or measure_height(_contents_lines(book, node, 1.0, width, 1), width, quiet) > room:
         return []
-    tried = (_contents_lines(book, node, share, book.full_width, 1) for share in LARGER)
-    return next(lines for lines in tried if measure_height(lines, book.full_width, quiet) <= room)
+    tried = (_contents_lines(book, node, share, width, 1) for share in shares)
+    return next(lines for lines in tried if measure_height(lines, width, quiet) <= room)
 
 
 def _closest_lines(book: Book, node: matter.Contents, width: float) -> tuple[list[Block], bool]:

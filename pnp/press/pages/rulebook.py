@@ -15,22 +15,23 @@ from pnp.press.document.front import contents_node, index_node, title_node
 from pnp.press.document.game_text import printed_chapters
 from pnp.press.document.lesson import Lesson, lesson_node
 from pnp.press.edition.edition import Edition
-from pnp.press.pages.arranging import INDEX_GAP, Arrangement, arrange, moved_boxes
+from pnp.press.pages.arranging import INDEX_GAP, Arrangement, arrange
 from pnp.press.pages.book import Book
-from pnp.press.pages.bookpages import page_templates
+from pnp.press.pages.bookpages import lesson_frame, page_templates
 from pnp.press.pages.bookstyles import make_book_styles
+from pnp.press.pages.box_moves import is_section, moved_boxes
 from pnp.press.pages.chapters import chapter_blocks
 from pnp.press.pages.geometry import A5, BookShape
 from pnp.press.pages.indexing import index
 from pnp.press.pages.leaflet import build_leaflet
-from pnp.press.pages.lesson import lesson_blocks
-from pnp.press.pages.matter import contents, title_page
+from pnp.press.pages.lesson import ROOM, lesson_blocks
+from pnp.press.pages.matter import contents, short_contents, title_page
 from pnp.press.pages.openings import begun_together, closed_up
 from pnp.press.pages.reference import reference_pages
 from pnp.press.pages.reference_layout import BACK_COVER, Layout, layout_for
 from pnp.press.pages.tables import icons_in
 from pnp.press.pieces.alt_text import describer
-from pnp.press.typeset import Block, Break, Place, Space, flow_settled
+from pnp.press.typeset import Block, Break, Place, Space, flow_settled, measure_height
 from pnp.press.typeset.drawing.page import Document, Page
 from pnp.press.typeset.flow.blocks import FramedBlocks, Stack
 from pnp.press.typeset.flow.layout import flow
@@ -225,7 +226,9 @@ def whole_book(book: Book, document: nodes.Document, arranged: Arrangement) -> l
             case matter.TitlePage():
                 blocks += [Break("page", "title"), *title_page(book, part)]
             case Lesson():
-                blocks += book.cached_blocks(part, partial(lesson_blocks, book, part))
+                blocks += _lesson(book, part, document)
+            case matter.Contents() if blocks and blocks[-1] is ROOM:
+                blocks += _below_lesson(book, part)
             case matter.Contents():
                 template, of_contents = _contents(book, part)
                 blocks += [Break("page", template), *of_contents]
@@ -237,11 +240,31 @@ def whole_book(book: Book, document: nodes.Document, arranged: Arrangement) -> l
                 moved = moved_boxes(
                     closed_up(of_chapter) if runs_on else of_chapter, arranged.moves, book.shape.columns > 1
                 )
-                blocks += begun_together(moved, book) if runs_on else moved
+                blocks += turned_over(begun_together(moved, book) if runs_on else moved, arranged.turned)
                 book.icons = {**book.icons, **icons_in(of_chapter)}
             case matter.Index():
                 blocks += _index(book, part, arranged)
     return blocks
+
+
+def _lesson(book: Book, part: Lesson, document: nodes.Document) -> list[Block]:
+    """The lesson, with a space at its end if the contents fit below it."""
+    listed = [block for c in document.blocks if isinstance(c, matter.Contents) for block in _below_lesson(book, c)]
+    below = measure_height(listed, lesson_frame(book.shape)[1], book.edition.setting.quiet()) if listed else 0.0
+    return book.cached_blocks(part, partial(lesson_blocks, book, part, below))
+
+
+def _below_lesson(book: Book, node: matter.Contents) -> list[Block]:
+    """The contents as wide as the lesson; [] if they are too long to follow it on its last page."""
+    return short_contents(book, node, lesson_frame(book.shape)[1])
+
+
+def turned_over(blocks: Sequence[Block], section: str) -> Iterator[Block]:
+    """Blocks, of which one section begins a new page."""
+    for block in blocks:
+        if section and is_section(block) and any(mark.name == section for mark in block.marks):
+            yield Break("page", "text")
+        yield block
 
 
 def boxes_with_tables(blocks: Sequence[Block]) -> list[Block]:

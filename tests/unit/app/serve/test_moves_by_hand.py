@@ -209,7 +209,7 @@ def test_a_room_survives_a_changed_name_of_a_clause_by_hand(studio: Studio, tmp_
     data = json.loads(file.read_text("utf-8"))
     data["save"]["by_hand"]["moves"][1][3]["zone"] = 99
     file.write_text(json.dumps(data), "utf-8")
-    with pytest.raises(Refused, match="not possible any more") as refused:
+    with pytest.raises(Refused, match="no longer possible") as refused:
         Studio(served(renamed, studio.rooms.folder)).rooms.find(code)
     assert refused.value.status == 410
 

@@ -16,6 +16,7 @@ from pnp.model.schema.merge import variant_names
 from pnp.press.document import nodes, parts
 from pnp.press.document.book import rulebook_document
 from pnp.press.document.game_text import source_text
+from pnp.press.document.lesson import TaughtStep
 from pnp.press.document.nodes import Block, walk
 from pnp.rules.loading import load_and_compile
 from pnp.source.diagnostics import Report
@@ -56,7 +57,7 @@ def test_a_list_of_one_has_no_bullet_and_is_a_sentence_of_its_own(game: str, var
     for block in blocks(game, variant):
         if isinstance(block, nodes.List) and len(block.items) == 1:
             words = plain(block.items[0].inlines)
-            assert block.is_lone, words
+            assert block.is_lone or block.items[0].is_step, words
             assert not words[:1].islower() and words.rstrip()[-1:] in ".?!…”", words
         within = getattr(block, "blocks", ())
         for before, after in pairwise(within):
@@ -73,3 +74,17 @@ def test_one_thing_is_not_counted_in_the_plural(game: str, variant: str) -> None
 def test_a_book_of_one_court_names_no_other(variant: str) -> None:
     pattern = re.compile(OF_OTHER_COURTS[variant])
     assert [words for words in sentences("living-trumps", variant) if pattern.search(words)] == []
+
+
+@pytest.mark.parametrize(("game", "variant"), books())
+def test_steps_of_the_set_up_have_the_same_numbers_in_the_lesson_and_in_their_chapters(game: str, variant: str) -> None:
+    steps = [block for block in blocks(game, variant) if isinstance(block, nodes.ListItem) and block.is_step]
+    taught = [block for block in blocks(game, variant) if isinstance(block, TaughtStep)]
+    first = ((one.blocks[0], one.place) for one in taught if one.blocks)
+    places = {plain(block.inlines): place for block, place in first if isinstance(block, nodes.Paragraph)}
+    assert all(places.get(plain(step.inlines), step.place) == step.place for step in steps)
+
+
+def test_the_steps_of_living_trumps_are_numbered_through_its_sections() -> None:
+    steps = [block for block in blocks("living-trumps", "patternfall") if isinstance(block, nodes.ListItem)]
+    assert [step.place for step in steps if step.is_step] == [1, 2, 3, 4, 5, 6, 7, 8]

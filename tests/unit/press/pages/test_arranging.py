@@ -6,7 +6,7 @@ from pnp.press.document import matter, nodes
 from pnp.press.document.shows import FaceFigure
 from pnp.press.edition import Edition
 from pnp.press.edition.styles import book_styles
-from pnp.press.pages.arranging import Arrangement, _Part, _Placement, _smaller, _Way, may_run_on
+from pnp.press.pages.arranging import Arrangement, _Part, _Placement, _smaller, _Way, may_run_on, turned_section
 from pnp.press.pages.bookshows import _floats, _is_movable
 from pnp.press.pages.rulebook import _longer
 from pnp.press.typeset import Drawing, Mark, Run, Text
@@ -66,3 +66,10 @@ def test_an_index_that_fits_a_page_is_parted_only_to_fill_a_page_that_is_a_third
     fill: float, tail: float, runs_on: bool
 ) -> None:
     assert may_run_on(fill, tail) == runs_on
+
+
+def test_a_section_goes_to_the_page_of_a_short_index() -> None:
+    sections = [("first", 0.1), ("second", 0.68), ("third", 0.85)]
+    assert turned_section(0.9, 0.2, sections) == ("second", 0.68)
+    assert turned_section(0.9, 0.95, sections) == (), "the page of the index is full"
+    assert turned_section(0.9, 0.2, [("first", 0.1)]) == (), "the page before it would be empty"

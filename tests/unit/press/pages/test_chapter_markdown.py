@@ -15,8 +15,8 @@ from pnp.press.edition import build_edition, build_facts
 from pnp.press.html.chapters import chapter_element
 from pnp.press.html.nodes import Element, walk, words
 from pnp.press.html.words import Web
-from pnp.press.pages.arranging import moved_boxes
 from pnp.press.pages.book import Book
+from pnp.press.pages.box_moves import moved_boxes
 from pnp.press.pages.chapters import chapter_blocks
 from pnp.press.pages.examples import BOX
 from pnp.press.pages.geometry import read_shapes

@@ -167,3 +167,20 @@ def test_a_section_whose_rules_the_leaflet_has_is_not_printed_again() -> None:
 def test_it_says_that_suit_must_be_followed() -> None:
     """Numbered steps of the quick reference were left out of its sections."""
     assert "Follow suit if you can" in words(build_leaflet(some_cards("hearts", "en")[0]).pages[2])
+
+
+def test_it_does_not_introduce_the_round_by_the_end_of_the_game() -> None:
+    """Above the turn stood: After 150 rounds, the game is over too."""
+    course = round_page(some_cards("games/go", "en")[0], ())
+    assert course is not None and not isinstance(course.blocks[0], Paragraph)
+
+
+def test_a_section_about_the_end_does_not_repeat_the_title_of_its_page() -> None:
+    node = leaflet_node(some_cards("games/chess", "en")[0])
+    assert node.end is not None and words_of(node.end.title) == "The end"
+    assert node.last_briefs and [one.title for one in node.last_briefs] == [""]
+
+
+def test_a_limit_that_an_action_states_is_not_printed_below_it() -> None:
+    course = round_page(some_cards("deck-of-fey", "en")[0], ())
+    assert course is not None and not [b for b in course.blocks if isinstance(b, Ends) and not b.title]

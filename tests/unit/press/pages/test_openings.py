@@ -2,6 +2,7 @@
 
 from pnp.press.document.lesson import LessonPage
 from pnp.press.edition import Edition
+from pnp.press.pages.division import placing
 from pnp.press.pages.lesson_placing import LARGER, placed_subjects
 from pnp.press.pages.lesson_setting import Lesson
 from pnp.press.pages.openings import begun_together, with_lone_lines
@@ -35,7 +36,7 @@ def test_a_chapter_that_begins_within_a_page_has_a_few_lines_there(english: Edit
     assert begun[:3] == [True, True, True] and not any(begun[-3:])
 
 
-def subjects(english: Edition, *heights: tuple[float, ...]) -> list[tuple[bool, list[float]]]:
+def subjects(english: Edition, *heights: tuple[float, ...], below: float = 0.0) -> list[tuple[bool, list[float]]]:
     """Whether each subject begins below another, and the heights of its parts, of parts this high at the usual size."""
     setter = Lesson(open_book(english), 122.0, 170.0)
     pages = [LessonPage((), (), (), id=f"{place}") for place in range(len(heights))]
@@ -43,7 +44,7 @@ def subjects(english: Edition, *heights: tuple[float, ...]) -> list[tuple[bool, 
     def make(sized: Lesson, page: LessonPage) -> list[list[Block]]:
         return [[Drawing((), 100.0, high * sized.share, "left")] for high in heights[int(page.id)]]
 
-    placed = placed_subjects(setter, pages, make)
+    placed = placed_subjects(setter, pages, make, below)
     return [(one.is_below, [group[0].height for group in one.groups]) for one in placed]  # type: ignore[union-attr]
 
 
@@ -64,3 +65,14 @@ def test_only_the_last_page_of_a_subject_grows_if_its_others_are_full(english: E
 def test_a_subject_with_another_below_it_keeps_its_size(english: Edition) -> None:
     first, second = subjects(english, (70.0,), (60.0,))
     assert first == (False, [70.0]) and second[0]
+
+
+def test_pictures_do_not_grow_into_the_room_of_what_follows_them(english: Edition) -> None:
+    assert subjects(english, (100.0,), below=50.0) == [(False, [100.0])]
+    assert subjects(english, (100.0,), below=80.0)[0][1] > [100.0]
+
+
+def test_a_subject_begins_on_a_page_that_would_be_a_third_empty() -> None:
+    assert placing((60.0, 150.0), 80.0, 170.0) == (1, True, 20.0)
+    assert placing((60.0, 110.0), 80.0, 170.0) == (1, True, 60.0)
+    assert placing((40.0, 110.0), 50.0, 170.0) == (1, False, 20.0)

@@ -6,11 +6,12 @@ import pytest
 
 from pnp.press.edition import Edition
 from pnp.press.pages import build_rulebook, find_shape
-from pnp.press.pages.arranging import Arrangement, moved_boxes
+from pnp.press.pages.arranging import Arrangement
 from pnp.press.pages.bookpages import page_templates
+from pnp.press.pages.box_moves import distance_below, moved_boxes
 from pnp.press.pages.geometry import A5, LEAST, BookShape, read_shapes
 from pnp.press.pieces.draw import title_rules
-from pnp.press.typeset import FramedBlocks, Mark, ParagraphStyle, Run, Text, TextStyle
+from pnp.press.typeset import FramedBlocks, Mark, ParagraphStyle, Run, Stack, Text, TextStyle
 from pnp.press.typeset.drawing.page import Document
 from pnp.source.diagnostics import Report
 from tests.lab import theme_of
@@ -94,6 +95,18 @@ def test_boxes_move_down_and_never_past_another() -> None:
     assert moved_boxes([box, a, b], {"box:one": 1}) == [a, box, b]
     assert moved_boxes([box, a, other, b], {"box:one": 2}) == [box, a, other, b]
     assert moved_boxes([box, a, other, b], {"box:one": 2}, near=True) == [a, box, other, b]
+
+
+def test_the_table_of_a_chapter_moves_only_between_its_sections() -> None:
+    table = Stack((), marks=(Mark("box:table"),))
+    first, second = (replace(a_text(name), marks=(Mark(name, name.title(), 1),)) for name in ("first", "second"))
+    a, b = a_text("a"), a_text("b")
+    blocks = [table, first, a, b, second]
+    assert moved_boxes(blocks, {"box:table": 1}) == [first, a, b, table, second]
+    assert distance_below(blocks, {"box:table": 1}, False) == 1 and distance_below(blocks, {}, False) == 0
+    assert moved_boxes([first, a, table, second, b], {"box:table": 1}) == [first, a, second, b, table], (
+        "or into the next"
+    )
 
 
 def test_rules_under_titles_are_the_themes(english: Edition) -> None:
