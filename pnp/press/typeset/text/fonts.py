@@ -18,6 +18,7 @@ from pnp.base.disk import read_regular
 from pnp.base.frozen import dataclass
 from pnp.press.document.languages import font_tag, language_of
 from pnp.press.typeset.drawing.units import PT
+from pnp.press.typeset.text.font_content import font_content
 from pnp.press.typeset.text.script import has_italics, is_native, mirrored, takes_own_face
 from pnp.press.typeset.text.shaped import ShapedGlyph, ShapedText
 from pnp.source.diagnostics import NOWHERE, Failed, Report, Span
@@ -76,14 +77,13 @@ class FontFile:
     def __init__(self, entry: FontEntry) -> None:
         self.entry = entry
         with reading_font(entry):
-            self.data = read_regular(entry.file, TYPEFACE.most)
-            self.face = uharfbuzz.Face(self.data, entry.index)
+            self._content = font_content(read_regular(entry.file, TYPEFACE.most), entry.file, entry.index)
+            self.data, self.face, self.characters = self._content.data, self._content.face, self._content.characters
             self.font = uharfbuzz.Font(self.face)
             if entry.weight:
                 self.font.set_variations({"wght": float(entry.weight)})
             self.upem: int = self.face.upem
             self.glyph_count: int = self.face.glyph_count
-            self.characters: frozenset[int] = frozenset(self.face.unicodes)
         self._shaped: dict[tuple[str, tuple[str, ...], str, str], ShapedText] = {}
         self._glyphs: dict[ShapedGlyph, ShapedGlyph] = {}
         """The letters of all that was shaped, each once: cards hold on to words of their own."""
