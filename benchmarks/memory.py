@@ -14,6 +14,7 @@ import http.client
 import json
 import re
 import shutil
+import signal
 import statistics
 import subprocess
 import sys
@@ -114,6 +115,7 @@ def main() -> None:
     parser.add_argument("--most", type=float, default=0.0, help="MB that the server may take")
     parser.add_argument("--quiet", action="store_true", help="print only the last line")
     options = parser.parse_args()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit("stopped"))  # (so that the server is stopped, too)
     with tempfile.TemporaryDirectory(prefix="pnp-memory-") as place:
         folder = shutil.copytree(ROOT / "data" / options.game, Path(place) / options.game)
         words = ["-u", "-m", "pnp", "serve", str(folder), "--port", "0", "--no-browser", "--rooms", f"{place}/rooms"]

@@ -9,7 +9,7 @@ import ast
 from collections.abc import Iterator, Mapping, Sequence
 
 from pnp.rules.rule import Rule
-from pnp.rules.trees import LOAD, call_line, place_of, walk
+from pnp.rules.trees import LOAD, Place, call_line, place_of, walk
 
 BACK = "_back_to"
 """The name of the function that sets the clause of the running rule."""
@@ -81,10 +81,14 @@ def _name_limits(choice: ast.Call, makers: Sequence[ast.expr], rules: Mapping[st
                 for rule in _limiting(part, rules)}  # fmt: skip
     if values:
         place = place_of(choice.func)
-        returning = tuple(name for name in values if name not in of_items)
-        clauses = tuple(values[name].clause for name in values if name in of_items)
-        arguments = [choice.func, ast.Constant(returning, **place), ast.Constant(clauses, **place)]
+        returning = [name for name in values if name not in of_items]
+        clauses = [values[name].clause for name in values if name in of_items]
+        arguments = [choice.func, _texts(returning, place), _texts(clauses, place)]
         choice.func = ast.Call(ast.Name(LIMITED, LOAD, **place), arguments, [], **place)
+
+
+def _texts(texts: Sequence[str], place: Place) -> ast.expr:
+    return ast.Tuple([ast.Constant(text, **place) for text in texts], LOAD, **place)
 
 
 def _limiting(options: ast.expr, rules: Mapping[str, Rule]) -> Iterator[Rule]:

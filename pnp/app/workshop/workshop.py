@@ -63,8 +63,8 @@ MOST_BYTES = 64 * 1024 * 1024
 
 
 COLLECTED = ("rulebook", "reference", "mats")
-"""Parts after which garbage is collected. Measured: without it, a drawing of All But Malice leaves its server 15 MB larger
-than it needs to be, since no memory between objects goes back to the system."""
+"""Parts after which garbage is collected. Measured: without it, a drawing of All But Malice leaves its server 15 MB
+larger than it needs to be, since no memory between objects goes back to the system."""
 MOST_BROKEN = 4
 """Drawings in a row, ended by the next change, after which their results are dropped."""
 

@@ -1,7 +1,9 @@
 """The clause that limits the options of a question: the one in force when the value that made them returned."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeAlias
+
+Word: TypeAlias = Callable[..., Any]
 
 
 class Limits:

@@ -178,8 +178,7 @@ class State(Table):
         self.card_count = len(self.cards)
         self.decisions = self.rounds = self.turns = self.secret = self.depth = 0
         self.asking = ("", "")
-        self.clauses.clear()
-        self.doers.clear()
+        del self.clauses[:], self.doers[:]
         self.most: dict[str, int] = {}
         self.uses: dict[tuple[str, int, int], int] = {}
         self.pending.clear()
