@@ -67,8 +67,15 @@ async function inWorker(message) {
   return new Promise(resolve => waiting.set(id, resolve));
 }
 
+// A frame without an origin may start only a worker that is written in its address.
+function newWorker(address) {
+  try { return new Worker(address, {type: "module"}); } catch {
+    return new Worker(`data:text/javascript,${encodeURIComponent(`import ${JSON.stringify(address)};`)}`, {type: "module"});
+  }
+}
+
 function started() {
-  const made = new Worker(new URL("worker.js", import.meta.url), {type: "module"});
+  const made = newWorker(String(new URL("worker.js", import.meta.url)));
   made.onmessage = ({data}) => {
     if ("share" in data) { showShare(data.share); return; }
     waiting.get(data.id)?.(data);
