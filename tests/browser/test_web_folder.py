@@ -141,7 +141,8 @@ def test_a_frame_without_an_origin_plays_and_keeps_the_room_in_its_address(folde
         assert browser.find_element(By.ID, "unkept").is_displayed() and "#%7B" in browser.execute_script(
             "return location.href"
         )
-        first = asked(browser)
+        first, rule = asked(browser), browser.find_element(By.ID, "rule").text
+        assert "Choose three cards" in rule or "suit" in rule or "heart" in rule  # (a sentence of the rule that asks)
         browser.find_elements(By.CSS_SELECTOR, OPTIONS)[0].click()
         until(browser, lambda: asked(browser) != first and browser.find_elements(By.CSS_SELECTOR, OPTIONS), 60)
     finally:
