@@ -73,7 +73,7 @@ class FontEntry:
 class FontContent:
     """The bytes of a font and the parts of it that nobody changes, for all registers that have it open."""
 
-    in_use: "ClassVar[WeakValueDictionary[tuple[Path, int], FontContent]]" = WeakValueDictionary()
+    in_use: ClassVar[WeakValueDictionary[tuple[Path, int], "FontContent"]] = WeakValueDictionary()
 
     def __init__(self, data: bytes, index: int) -> None:
         self.data, self.face = data, uharfbuzz.Face(data, index)
