@@ -1,9 +1,9 @@
 """The clause that limits the options of a question: the one in force when the value that made them returned."""
 
 from collections.abc import Callable
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
-Word: TypeAlias = Callable[..., Any]
+Word: TypeAlias = Callable[..., object]
 
 
 class Limits:
@@ -16,11 +16,11 @@ class Limits:
         """The clause that limits the options of the question being asked; "" for none."""
 
     def limited(
-        self, word: Callable[..., Any], values: tuple[str, ...], clauses: tuple[str, ...]
-    ) -> Callable[..., Any]:
+        self, word: Callable[..., object], values: tuple[str, ...], clauses: tuple[str, ...]
+    ) -> Callable[..., object]:
         """The word that asks, under the clause with which one of the values returned, or else one of ``clauses``."""
 
-        def ask(*args: Any, **named: Any) -> Any:
+        def ask(*args: object, **named: object) -> object:
             limits = [*(self.returned[name] for name in values if name in self.returned), *clauses]
             self.asking = limits[0] if limits else ""
             try:
