@@ -1,6 +1,9 @@
-"""Memory of `pnp serve` over a day's work: the workshop is open in a browser's stead, and a chapter is saved again and again.
+"""Memory of `pnp serve` over a day's work: the workshop is open in a browser's stead, and a chapter is saved again and again,
+first by the requests of the page Book, then by writing the file, as an editor does.
 
-    python benchmarks/memory.py [--game GAME] [--saves N] [--quiet]
+    python benchmarks/memory.py [--game GAME] [--saves N] [--files N] [--most MB] [--quiet]
+
+With `--most`, it fails if the server ever takes more after a save.
 
 After each save the script waits until the pages are drawn, and reads the resident memory (VmRSS) of the server, and the
 proportional share (Pss) of the server with all processes below it, in which memory that two processes share counts once.
@@ -11,6 +14,7 @@ import http.client
 import json
 import re
 import shutil
+import signal
 import statistics
 import subprocess
 import sys
@@ -60,14 +64,15 @@ class Workshop:
             time.sleep(0.2)
         raise TimeoutError(f"reading {reading} has not been drawn within {PATIENCE:g} s")
 
-    def save(self, number: int) -> None:
-        """Add a paragraph to the second chapter, as the page Book does."""
+    def save(self, number: int, folder: Path | None = None) -> None:
+        """Add a paragraph to the second chapter, as the page Book does; in a ``folder``, by writing the file."""
         name = self.ask("/desk/book/data")["chapters"][1]["file"]
         data = self.ask(f"/desk/book/data?file={name}")
-        text = re.sub(r"\n\nA note of save \d+\.\n", "", data["text"]).rstrip("\n")
-        saved = self.ask("/desk/book/save", {
-            "file": name, "digest": data["digest"], "text": f"{text}\n\nA note of save {number}.\n",
-        })  # fmt: skip
+        text = re.sub(r"\n\nA note of save \d+\.\n", "", data["text"]).rstrip("\n") + f"\n\nA note of save {number}.\n"
+        if folder is not None:
+            (folder / name).write_text(text)
+            return
+        saved = self.ask("/desk/book/save", {"file": name, "digest": data["digest"], "text": text})
         assert "sent" in saved, saved
 
     # ------------------------------------------------------------------------------------------ memory
@@ -106,20 +111,26 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--game", default="all-but-malice")
     parser.add_argument("--saves", type=int, default=50)
+    parser.add_argument("--files", type=int, default=0, help="saves by writing the file, after the others")
+    parser.add_argument("--most", type=float, default=0.0, help="MB that the server may take")
     parser.add_argument("--quiet", action="store_true", help="print only the last line")
     options = parser.parse_args()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit("stopped"))  # (so that the server is stopped, too)
     with tempfile.TemporaryDirectory(prefix="pnp-memory-") as place:
         folder = shutil.copytree(ROOT / "data" / options.game, Path(place) / options.game)
         words = ["-u", "-m", "pnp", "serve", str(folder), "--port", "0", "--no-browser", "--rooms", f"{place}/rooms"]
         process = subprocess.Popen([sys.executable, *words], cwd=ROOT, stdout=subprocess.PIPE, text=True)
         try:
-            _measure(process, options.saves, options.quiet)
+            peak = _measure(process, folder, (options.saves, options.files), options.quiet)
         finally:
             process.terminate()
             process.wait()
+    if options.most and peak > options.most:
+        sys.exit(f"the server took {peak:.0f} MB, more than {options.most:.0f}")
 
 
-def _measure(process: "subprocess.Popen[str]", saves: int, is_quiet: bool) -> None:
+def _measure(process: "subprocess.Popen[str]", folder: Path, saves: tuple[int, int], is_quiet: bool) -> float:
+    """Save in both ways, and print; the most memory of the server after a save, MB."""
     assert process.stdout is not None
     port = re.search(r"http://127\.0\.0\.1:(\d+)/", process.stdout.readline())
     assert port
@@ -133,9 +144,9 @@ def _measure(process: "subprocess.Popen[str]", saves: int, is_quiet: bool) -> No
     begun = workshop.resident()
     print(f"open: server {begun:.0f} MB, with its processes {workshop.together():.0f} MB", flush=True)
     server, every, seconds, reading = [], [], [], 1
-    for number in range(1, saves + 1):
+    for number in range(1, sum(saves) + 1):
         start, reading = time.monotonic(), workshop.ask("/desk/state")["reading"] + 1
-        workshop.save(number)
+        workshop.save(number, folder if number > saves[0] else None)
         workshop.drawn(reading)
         for data in DATA[:4]:
             workshop.ask(data)
@@ -149,9 +160,10 @@ def _measure(process: "subprocess.Popen[str]", saves: int, is_quiet: bool) -> No
     every.append(workshop.together())
     peak = workshop.resident("VmHWM")
     print(
-        f"after {saves} saves and the check: server {server[-1]:.0f} MB (most {peak:.0f}), with its processes {every[-1]:.0f} MB "
+        f"after {saves[0]} + {saves[1]} saves and the check: server {server[-1]:.0f} MB (most {peak:.0f}), with its processes {every[-1]:.0f} MB "
         f"(most {max(every):.0f}); {statistics.median(seconds):.1f} s a save"
     )
+    return max(server)
 
 
 if __name__ == "__main__":

@@ -144,7 +144,10 @@ class Match:
         return ask
 
     def _clause_of(self, live: LiveQuestion) -> str:
-        """The clause that asks a question: of its rule, of the rule that runs, or of the phase."""
+        """The clause that limits the answers to a question, or else the one that asks: of its rule, of the rule that
+        runs, or of the phase."""
+        if self._state.limits.asking:
+            return self._state.limits.asking
         if live.rule in self.rules.rules:
             return self.rules.rules[live.rule].clause
         if live.kind == "action":

@@ -18,7 +18,7 @@ from pnp.rules.arc_counts import Flow
 from pnp.rules.canonical import code_text
 from pnp.rules.cells import CellRewriter, is_single, lookup_of
 from pnp.rules.changes import changes_of, with_changes
-from pnp.rules.citations import ended_citations
+from pnp.rules.citations import with_citations
 from pnp.rules.header import list_of
 from pnp.rules.notes import Notes
 from pnp.rules.parse import Source
@@ -92,7 +92,8 @@ class Instrumenter:
         tree = self._copier(source).copy(bare)
         self.flow.start(source.names)
         head = [*self._arc(rule, "", "rule", source, source.tree), self._step(tree)]
-        tree.body = [*head, *ended_citations(self._block(rule, source, tree.body), rule.clause, self.traced)]
+        body = self._block(rule, source, tree.body)
+        tree.body = [*head, *(with_citations(body, rule, self.rules) if self.traced else body)]
         return tree
 
     def _headers(self, rule: Rule, source: Source) -> list[ast.stmt]:
@@ -208,8 +209,7 @@ class Instrumenter:
         target = self._rewrite(target)
         assert isinstance(target, ast.Attribute | ast.Subscript)
         node.targets = [target]
-        place = place_of(target)
-        field, keys = lookup_of(target)
+        place, (field, keys) = place_of(target), lookup_of(target)
         statements = [node, mark_changed(self.bits.get(field.attr, 0), place)]
         if self.traced:
             owner, *members = (Copier(0).copy(part) for part in (field.value, *keys))

@@ -30,7 +30,7 @@ async function open(event) {
 if (count) {
   count.addEventListener("change", showSeats);
   byId("seats").addEventListener("change", showSeats);
-  byId("open").addEventListener("submit", open);
+  byId("open").querySelector("button").addEventListener("click", open);  // (a frame that allows no forms sends no `submit`)
   byId("watch")?.addEventListener("submit", event => {
     event.preventDefault();
     const code = byId("code").value.trim().toUpperCase();

@@ -31,7 +31,7 @@ export function listen(room) {
 
 export async function ask(path, data) {
   const address = new URL(path, "http://table/"), [where, code, what] = address.pathname.slice(1).split("/");
-  if (where === "words") return {status: 200, ok: true, data: (await words(code)).page, why: ""};
+  if (where === "words") return {status: 200, ok: true, data: await words(code), why: ""};
   if (where === "rooms") return opened(data);
   const kept = remembered(KEPT + code);
   if (kept === null) return {status: 404, ok: false, data: null, why: "there is no such room in this browser"};
@@ -40,13 +40,19 @@ export async function ask(path, data) {
   const given = {locale, ...Object.fromEntries(numbers), ...data};
   const answer = await inWorker({what, kept, locale, given: JSON.stringify(given)});
   if (answer.keep) keepRoom(code, answer.keep);
+  const question = answer.data?.question;
+  if (question?.clause) question.rule = (await words(locale)).rules[question.clause.id] ?? "";
   if (!isPlayed && answer.status < 400 && !navigator.connection?.saveData) keep("then");
   isPlayed ||= answer.status < 400;
   return {...answer, ok: answer.status < 400};
 }
 
-async function words(locale) {
-  return (await fetch(`words/${locale}.json`)).json();
+// The words of the pages in a language, fetched once.
+const learned = new Map();
+
+function words(locale) {
+  if (!learned.has(locale)) learned.set(locale, fetch(`words/${locale}.json`).then(async answer => (await answer.json()).page));
+  return learned.get(locale);
 }
 
 // A new room: who sits where, and where chance comes from.
@@ -67,8 +73,15 @@ async function inWorker(message) {
   return new Promise(resolve => waiting.set(id, resolve));
 }
 
+// A frame without an origin may start only a worker that is written in its address.
+function newWorker(address) {
+  try { return new Worker(address, {type: "module"}); } catch {
+    return new Worker(`data:text/javascript,${encodeURIComponent(`import ${JSON.stringify(address)};`)}`, {type: "module"});
+  }
+}
+
 function started() {
-  const made = new Worker(new URL("worker.js", import.meta.url), {type: "module"});
+  const made = newWorker(String(new URL("worker.js", import.meta.url)));
   made.onmessage = ({data}) => {
     if ("share" in data) { showShare(data.share); return; }
     waiting.get(data.id)?.(data);

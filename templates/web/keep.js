@@ -1,6 +1,6 @@
 // Has the page kept for when there is no network, where the browser can.
 const PATIENCE = 1500;
-const workers = "serviceWorker" in navigator && location.protocol.startsWith("http") ? navigator.serviceWorker : null;
+const workers = (() => { try { return location.protocol.startsWith("http") ? navigator.serviceWorker ?? null : null; } catch { return null; } })();  // (a frame without an origin has none)
 const registered = workers && workers.register("offline.js").then(() => workers.ready).catch(() => null);
 
 // When what is fetched is kept: what is large waits for that, and is fetched once. Not long, where it cannot be.

@@ -123,6 +123,55 @@ def test_a_browser_that_refuses_its_storage_keeps_the_room_in_the_address(server
     assert asked(browser) == second != first
 
 
+def test_a_frame_without_an_origin_plays_and_keeps_the_room_in_its_address(folder: Path, browsers: Opening) -> None:
+    """A frame of another site with `sandbox="allow-scripts"` has no origin: no storage, no service worker, no forms, and
+    only workers that are written in their address."""
+    open_to_all = type("OpenToAll", (Plain,), {"sent": [], "end_headers": _end_headers})
+    files = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(open_to_all, directory=folder))
+    outer = type("Outer", (Plain,), {"sent": [], "page": _frame(files.server_port), "do_GET": _send_page})
+    site = http.server.ThreadingHTTPServer(("127.0.0.1", 0), outer)
+    for each in (files, site):
+        threading.Thread(target=each.serve_forever, args=(0.01,), daemon=True).start()
+    try:
+        browser = browsers()
+        browser.get(f"http://127.0.0.1:{site.server_port}/")
+        browser.switch_to.frame(browser.find_element(By.ID, "frame"))
+        until(browser, lambda: not browser.find_elements(By.ID, "unstarted"))
+        open_table(browser)
+        assert browser.find_element(By.ID, "unkept").is_displayed() and "#%7B" in browser.execute_script(
+            "return location.href"
+        )
+        first, rule = asked(browser), browser.find_element(By.ID, "rule").text
+        assert "Choose three cards" in rule or "suit" in rule or "heart" in rule  # (a sentence of the rule that asks)
+        browser.find_elements(By.CSS_SELECTOR, OPTIONS)[0].click()
+        until(browser, lambda: asked(browser) != first and browser.find_elements(By.CSS_SELECTOR, OPTIONS), 60)
+    finally:
+        files.shutdown()
+        site.shutdown()
+
+
+def _frame(port: int) -> bytes:
+    """A page of another site with the game in a frame that may do nothing but run scripts."""
+    style = "width: 1200px; height: 800px"
+    return (
+        f'<!DOCTYPE html><link rel="icon" href="data:,"><iframe id="frame" sandbox="allow-scripts" style="{style}" '
+        f'src="http://localhost:{port}/"></iframe>'
+    ).encode()
+
+
+def _send_page(self: Any) -> None:
+    self.send_response(200)
+    self.send_header("content-type", "text/html")
+    self.end_headers()
+    self.wfile.write(self.page)
+
+
+def _end_headers(self: Any) -> None:
+    """As hosts of static pages do, such as GitHub Pages: a frame without an origin may fetch nothing else."""
+    self.send_header("access-control-allow-origin", "*")
+    http.server.SimpleHTTPRequestHandler.end_headers(self)
+
+
 def open_table(browser: Any) -> None:
     """Open a table from the first page, until something is asked."""
     browser.execute_script("try { localStorage.setItem('pnp-quick', 'yes'); } catch {}")

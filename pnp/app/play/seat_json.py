@@ -241,7 +241,7 @@ def _question(d: Describer, seat_view: SeatView) -> Data | None:
     return {
         "prompt": side + sentence(d, prompt),
         "clause": {"id": question.clause, "number": number} if number else None,
-        "rule": _rule_sentence(d, question.clause),
+        "rule": rule_sentence(d, question.clause),
         "amount": list(question.detail) if question.kind == "some" and isinstance(question.detail, tuple) else None,
         "chosen": len(question.picked),
         "passing": question.options.index(None) if question.kind == "reaction" and None in question.options else -1,
@@ -253,7 +253,7 @@ def _question(d: Describer, seat_view: SeatView) -> Data | None:
     }
 
 
-def _rule_sentence(d: Describer, id: str) -> str:
+def rule_sentence(d: Describer, id: str) -> str:
     """The clause of a question in one sentence: its line on reference cards, or else its first sentence."""
     clause = d.game.clauses.get(id)
     if clause is None or clause.kind == "heading":

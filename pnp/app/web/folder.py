@@ -16,6 +16,7 @@ from pathlib import Path
 from pnp.app.build.sheets import document_of
 from pnp.app.game.build_options import BuildCache
 from pnp.app.game.reading import read_prose
+from pnp.app.play.seat_json import rule_sentence
 from pnp.app.rooms.appearance import Dress, Looks
 from pnp.app.rooms.assets import filled, page, script
 from pnp.app.rooms.page_words import page_words
@@ -139,7 +140,7 @@ def _language(web: WebGame, looks: Looks, locale: str, sentences: frozenset[str]
     say = page_words(words)
     spoken = {
         "say": say, "title": words.title, "series": words.series, "sizes": looks.sizes, "direction": direction,
-        "faces": {name: face["at"] for name, face in shown.items()},
+        "faces": {name: face["at"] for name, face in shown.items()}, "rules": _rule_sentences(words),
     }  # fmt: skip
     texts = pack_words(messages_of(game), prose, sorted(sentences))
     files[f"words/{locale}.json"] = json.dumps({**texts, "page": spoken}, ensure_ascii=False).encode()
@@ -160,6 +161,13 @@ def _language(web: WebGame, looks: Looks, locale: str, sentences: frozenset[str]
         files["index.html"] = html
         files["table.html"] = filled("web/table.html.j2", values)
     return files | papers
+
+
+def _rule_sentences(words: Describer) -> dict[str, str]:
+    """A sentence of each clause that a question may name: the packed game has none of the book's words."""
+    rules = words.rules.rules.values()
+    ids = dict.fromkeys(id for rule in rules for id in (rule.clause, *rule.cites))
+    return {id: sentence for id in ids if (sentence := rule_sentence(words, id))}
 
 
 def _home(locale: str, web: WebGame) -> str:

@@ -32,6 +32,7 @@ from pnp.app.workshop.texts import texts_beside
 from pnp.app.workshop.work import BUILD, COMMIT, TAG, PlayFacts, Task, worked
 from pnp.base.disk import write_inside
 from pnp.base.frozen import dataclass
+from pnp.base.gc_tuning import collect_all
 from pnp.base.progress import Step
 from pnp.base.resources import TEMPLATES
 from pnp.model.read.find import data_folders
@@ -61,6 +62,9 @@ MOST_BYTES = 64 * 1024 * 1024
 """Most bytes of a game whose initial state is stored."""
 
 
+COLLECTED = ("rulebook", "reference", "mats")
+"""Parts after which garbage is collected. Measured: without it, a drawing of All But Malice leaves its server 15 MB
+larger than it needs to be, since no memory between objects goes back to the system."""
 MOST_BROKEN = 4
 """Drawings in a row, ended by the next change, after which their results are dropped."""
 
@@ -269,6 +273,8 @@ class Desk:
             drawn |= self._pages(part, edition, prints, context)
             self.pictures.put(drawn, keep=True)
             self._know("pages" if part == "rulebook" else part)
+            if part in COLLECTED:
+                collect_all()
             still()
         drawn |= self._faces(edition, prints, context, PAPERS)
         self.pictures.put(drawn)

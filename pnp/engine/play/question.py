@@ -53,7 +53,7 @@ class Question:
     """kind ``pay``: the amount; ``offer``: the terms proposed; ``reaction``: the event that is answered; ``some``: the
     least and the most that may be chosen."""
     clause: str = ""
-    """The clause that asks; "" where no rule does."""
+    """The clause that limits the answers, or else the one that asks; "" where no rule does."""
 
 
 def question_of(live: LiveQuestion) -> Question:

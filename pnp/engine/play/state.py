@@ -13,6 +13,7 @@ from typing import Any
 
 from pnp.engine.play.carried import CarriedValues, put_back
 from pnp.engine.play.hands import make_evaluator
+from pnp.engine.play.limits import Limits
 from pnp.engine.play.outcome import Defect, Stop
 from pnp.engine.play.question import Decider, LiveQuestion, QuestionKind
 from pnp.engine.play.table import Effect, Table
@@ -59,6 +60,7 @@ class State(Table):
         """The decider for sides without a person and without a @policy; None for chance."""
         self.clauses: list[str] = []
         """The clauses of the rules under way, when play is traced."""
+        self.limits = Limits()
         self.doers: list[Player | None] = []
         """The subject of each running rule: its ``me``, when play is traced; None for a rule without."""
         self.holders: dict[str, Any] = {}
@@ -144,7 +146,7 @@ class State(Table):
             try:
                 return function(*args)
             finally:
-                clauses.pop()
+                self.limits.returned[rule.name] = clauses.pop()
                 doers.pop()
 
         return recorded
@@ -174,11 +176,9 @@ class State(Table):
         """Return everything to the state before set-up; cards of a kind lie in the first zone declared for it."""
         self.tape = tape
         self.card_count = len(self.cards)
-        self.decisions, self.rounds, self.turns = 0, 0, 0
-        self.secret, self.depth = 0, 0
+        self.decisions = self.rounds = self.turns = self.secret = self.depth = 0
         self.asking = ("", "")
-        self.clauses.clear()
-        self.doers.clear()
+        del self.clauses[:], self.doers[:]
         self.most: dict[str, int] = {}
         self.uses: dict[tuple[str, int, int], int] = {}
         self.pending.clear()

@@ -188,6 +188,11 @@ def test_a_game_is_opened_with_its_program_alone_and_an_evening_with_all_of_one_
     assert packed and all(gzip.decompress(folder[name]) for name in packed)
 
 
+def test_the_words_of_a_language_have_a_sentence_of_each_clause_that_asks(folder: dict[str, bytes]) -> None:
+    rules = json.loads(folder["words/en.json"])["page"]["rules"]
+    assert rules["follow"] == "Follow suit if you can." and rules["pass"].startswith("Choose three cards")
+
+
 def test_a_page_is_of_one_language_and_hides_nothing(folder: dict[str, bytes]) -> None:
     assert b'lang="de"' in folder["de.html"] and b'lang="en"' in folder["index.html"]
     assert b"friend" not in folder["index.html"]  # there is nobody to send a link to

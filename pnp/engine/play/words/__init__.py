@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from pnp.engine.play.words import cards, choices, lists, order, people, places, tokens
-from pnp.rules.citations import BACK
+from pnp.rules.citations import BACK, LIMITED
 from pnp.rules.words import WORDS
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ def library(state: "State") -> dict[str, Any]:
         functions |= module.words(state)
     missing = set(WORDS) - set(functions) - {"cite"}
     assert not missing, f"words without a function: {sorted(missing)}"
-    return {**functions, BACK: _back_to(state.clauses)}
+    return {**functions, BACK: _back_to(state.clauses), LIMITED: state.limits.limited}
 
 
 def _back_to(clauses: list[str]) -> Callable[[str], None]:

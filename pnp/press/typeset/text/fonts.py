@@ -7,9 +7,9 @@ import functools
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import field
-from itertools import groupby
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, ClassVar, TypeVar
+from weakref import WeakValueDictionary
 
 import uharfbuzz
 import yaml
@@ -19,7 +19,7 @@ from pnp.base.frozen import dataclass
 from pnp.press.document.languages import font_tag, language_of
 from pnp.press.typeset.drawing.units import PT
 from pnp.press.typeset.text.script import has_italics, is_native, mirrored, takes_own_face
-from pnp.press.typeset.text.shaped import ShapedGlyph, ShapedText
+from pnp.press.typeset.text.shaped import ShapedGlyph, ShapedText, cluster_texts
 from pnp.source.diagnostics import NOWHERE, Failed, Report, Span
 from pnp.source.diagnostics.budgets import TYPEFACE
 from pnp.source.diagnostics.span import display_path
@@ -70,20 +70,36 @@ class FontEntry:
     """The place in which a game names it."""
 
 
+class FontContent:
+    """The bytes of a font and the parts of it that nobody changes, for all registers that have it open."""
+
+    in_use: ClassVar[WeakValueDictionary[tuple[Path, int], "FontContent"]] = WeakValueDictionary()
+
+    def __init__(self, data: bytes, index: int) -> None:
+        self.data, self.face = data, uharfbuzz.Face(data, index)
+        self.characters: frozenset[int] = frozenset(self.face.unicodes)
+
+    @classmethod
+    def of(cls, data: bytes, file: Path, index: int) -> "FontContent":
+        """The content of a file just read. (Measured: the workshop of All But Malice takes 12 MB more without it.)"""
+        content = cls.in_use.get((file, index))
+        if content is None or content.data != data:
+            content = cls.in_use[file, index] = FontContent(data, index)
+        return content
+
+
 class FontFile:
     """An open font: shaping, coverage and measures, em. Made by :class:`Fonts` when first asked for."""
 
     def __init__(self, entry: FontEntry) -> None:
         self.entry = entry
         with reading_font(entry):
-            self.data = read_regular(entry.file, TYPEFACE.most)
-            self.face = uharfbuzz.Face(self.data, entry.index)
+            self._content = FontContent.of(read_regular(entry.file, TYPEFACE.most), entry.file, entry.index)
+            self.data, self.face, self.characters = self._content.data, self._content.face, self._content.characters
             self.font = uharfbuzz.Font(self.face)
             if entry.weight:
                 self.font.set_variations({"wght": float(entry.weight)})
-            self.upem: int = self.face.upem
-            self.glyph_count: int = self.face.glyph_count
-            self.characters: frozenset[int] = frozenset(self.face.unicodes)
+            self.upem, self.glyph_count = int(self.face.upem), int(self.face.glyph_count)
         self._shaped: dict[tuple[str, tuple[str, ...], str, str], ShapedText] = {}
         self._glyphs: dict[ShapedGlyph, ShapedGlyph] = {}
         """The letters of all that was shaped, each once: cards hold on to words of their own."""
@@ -123,7 +139,7 @@ class FontFile:
             raise broken_font(self.entry)  # (HarfBuzz draws such a glyph as nothing)
         drawn_text = mirrored(text) if direction == "rtl" else text
         clusters = [info.cluster for info in infos]
-        texts = list(drawn_text) if clusters == list(range(len(drawn_text))) else _cluster_texts(drawn_text, clusters)
+        texts = list(drawn_text) if clusters == list(range(len(drawn_text))) else cluster_texts(drawn_text, clusters)
         shaped_glyphs = [
             ShapedGlyph(i.codepoint, p.x_offset / upem, p.y_offset / upem, p.x_advance / upem, source)
             for i, p, source in zip(infos, positions, texts, strict=True)
@@ -167,22 +183,6 @@ class FontFile:
     def _bottom(self, character: str) -> float:
         extents = self._extents(character)
         return -(extents.y_bearing + extents.height) / self.upem if extents else 0.0
-
-
-def _cluster_texts(text: str, clusters: list[int]) -> list[str]:
-    """The source text of each glyph: a character each if a cluster has enough of them (a ligature that is drawn as two
-    letters), and the rest for the last; otherwise all for its first glyph. From the right, always the latter."""
-    starts = sorted(set(clusters))
-    ends = dict(zip(starts, [*starts[1:], len(text)], strict=True))
-    runs_right = clusters == sorted(clusters)
-    texts = []
-    for cluster, alike in groupby(clusters):
-        count, stretch = len(list(alike)), text[cluster : ends[cluster]]
-        if runs_right and len(stretch) >= count:
-            texts += [*stretch[: count - 1], stretch[count - 1 :]]
-        else:
-            texts += [stretch, *[""] * (count - 1)]
-    return texts
 
 
 class Fonts:

@@ -3,7 +3,7 @@
 import math
 from array import array
 from collections.abc import Iterator, Sequence
-from itertools import repeat
+from itertools import groupby, repeat
 from typing import NamedTuple, Self, overload
 
 from pnp.base.frozen import dataclass
@@ -222,3 +222,19 @@ def _ends(shaped: ShapedText) -> tuple[float, float]:
             pen += advance
         stored = _ENDS[id(shaped)] = (shaped, (left, right))
     return stored[1]
+
+
+def cluster_texts(text: str, clusters: list[int]) -> list[str]:
+    """The source text of each glyph: a character each if a cluster has enough of them (a ligature that is drawn as two
+    letters), and the rest for the last; otherwise all for its first glyph. From the right, always the latter."""
+    starts = sorted(set(clusters))
+    ends = dict(zip(starts, [*starts[1:], len(text)], strict=True))
+    runs_right = clusters == sorted(clusters)
+    texts = []
+    for cluster, alike in groupby(clusters):
+        count, stretch = len(list(alike)), text[cluster : ends[cluster]]
+        if runs_right and len(stretch) >= count:
+            texts += [*stretch[: count - 1], stretch[count - 1 :]]
+        else:
+            texts += [stretch, *[""] * (count - 1)]
+    return texts

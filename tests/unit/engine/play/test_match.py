@@ -13,7 +13,7 @@ from pnp.engine.play.question import Question
 from pnp.engine.play.tape import PlaceChance
 from pnp.engine.play.things import CardView, as_data
 from pnp.engine.play.view import View
-from tests.lab import lab
+from tests.lab import CARDS, GAME, build, lab
 
 from .games import built
 
@@ -183,6 +183,82 @@ def test_who_decides_for_a_side_is_asked_with_its_eyes() -> None:
     assert question is not None and (match.deciding, question.seat) == (2, 3)
     assert all(isinstance(o, CardView) for o in question.options)
     assert match.words.person(3) == "Foe"
+
+
+def test_a_question_of_hearts_names_the_clause_that_limits_its_answer() -> None:
+    """Leading, following and discarding: not the clause of the trick, in which the choice is coded."""
+    match, rng, clauses = match_of("hearts", 4), random.Random(2), set[str]()
+    while match.question is not None:
+        question, view = match.question, match.seen_by(match.deciding).view
+        if question.prompt == "the card to lead":
+            suits = {str(card["suit"]) for card in question.options}
+            clauses.add(question.clause)
+            assert question.clause in ("lead-any", "only-hearts", "hearts-broken")
+            assert question.clause != "only-hearts" or suits == {"HEARTS"}
+            assert question.clause != "lead-any" or "HEARTS" not in suits
+        elif question.prompt == "the card to play":
+            (led, *_) = next(zone.cards for zone in view.zones if zone.name == "trick")
+            follows = {str(card["suit"]) for card in question.options} == {str(led["suit"])}
+            clauses.add(question.clause)
+            assert question.clause == ("follow" if follows else "discard")
+        match.step(rng.randrange(len(question.options)))
+    assert clauses >= {"lead-any", "hearts-broken", "follow", "discard"}
+
+
+FITS = """\
+# Rules {#rules}
+
+Take a card. {#take}
+
+```rule
+@phase(go)
+def go_on():
+    draw(deck, five, heap)
+    choose(first(players), OPTIONS, "which")
+
+@limit_reached
+def over():
+    end_game(players)
+```
+
+Some cards fit. {#fitting}
+
+- Ones always do. {#ones}
+
+```rule clause=fitting
+@value
+def fits(c):
+    if c.rank == ONE:
+        CITATION
+        return True
+    return c.rank != FOUR
+
+@value
+def fitting():
+    CITATION
+    return [c for c in heap if c.rank != FOUR]
+```
+"""
+
+
+@pytest.mark.parametrize(
+    ("options", "citation", "clause"),
+    [
+        ("fitting()", 'cite("ones")', "ones"),
+        ("[c for c in heap if fits(c)]", 'cite("ones")', "fitting"),  # its citation differs from card to card
+        ("fitting()", "pass", "take"),
+        ("heap", 'cite("ones")', "take"),
+    ],
+)
+def test_the_clause_that_a_value_cites_for_the_options_is_that_of_the_question(
+    options: str, citation: str, clause: str
+) -> None:
+    chapter = FITS.replace("OPTIONS", options).replace("CITATION", citation)
+    game, rules, report = build({"game.yaml": GAME, "cards.csv": CARDS, "rules/01-rules.md": chapter})
+    assert game is not None and rules is not None and not report.errors, [d.message for d in report]
+    match = Match(game, rules, Seating(("Ada", "Bob")), Describer(game, rules, lambda m: m.text))
+    assert match.question is not None, match.outcome
+    assert match.question.clause == clause
 
 
 GOING_ON = [
