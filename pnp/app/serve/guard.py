@@ -25,6 +25,8 @@ checked."""
 WORKSHOP = ("/desk/cards/", "/desk/book/")
 LONGEST_PATH = 300
 """Most characters of a path with its query."""
+LONGEST_ORDER = 1500
+"""The same for the page Print, whose addresses contain every chosen option."""
 CALLERS = 4096
 """Number of addresses whose rates are remembered."""
 NO_SOCKETS = "this server has no websockets"
@@ -109,7 +111,8 @@ class Guard:
 
     def _refusal(self, scope: Scope) -> tuple[int, str] | None:
         headers, method = Headers(scope=scope), scope["method"]
-        if len(scope["path"]) + len(scope["query_string"]) > LONGEST_PATH:
+        longest = LONGEST_ORDER if scope["path"].startswith("/desk/print") else LONGEST_PATH
+        if len(scope["path"]) + len(scope["query_string"]) > longest:
             return 414, "the address is too long"
         if not self._is_known(headers.getlist("host")):
             return 421, "this server does not go by that name"
