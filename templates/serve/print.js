@@ -7,7 +7,7 @@ import {coded, enter, goTo, say, sentence, showKeys} from "./shop.js";
 const PARTS = {cards: "Cards", tokens: "Tokens", mats: "Mats and boards", "reference-cards": "Reference cards", reference: "Quick reference", rulebook: "Rulebook", leaflet: "Leaflet", quests: "Adventures"};
 const BOOKS = ["reference", "rulebook", "leaflet", "quests"];
 const SIDES = {"": "as usual", none: "fronts", gutterfold: "fold over", long: "flip long", short: "flip short", separate: "backs apart"};
-const MARKS = {corners: "corners", edges: "at the edges", full: "full lines", none: "none"};
+const MARKS = {"": "corners", edges: "at the edges", full: "full lines", none: "none"};
 const USUAL = {part: "", paper: "a4", locale: "", beside: "", sides: "", ink: "", marks: "", rows: "", where: "", players: "", marks_on: "", cut_lines: "", bleed: "", gap: "", grid: "", skip: "", back_bleed: "", back_grounds: "", reverse_backs: "", book: "", creep: "", printer: "", cutter: ""};
 const MOST = 24, BETWEEN = 700;
 // The options are in the address of the page, so that a reload or a bookmark keeps them.
@@ -117,7 +117,7 @@ function fields() {
     ...data.part === "rulebook" ? [select("Shape of the book", "book", {"": `${data.book}, as the theme says`, ...Object.fromEntries(data.books.map(name => [name, name]))})] : [],
     ...data.languages.length > 1 ? [select("Language", "locale", {"": languages[data.languages[0]], ...Object.fromEntries(Object.entries(languages).slice(1))}), ...isBook ? [] : [select("A second language on cards", "beside", {"": "none", ...languages})]] : [],
     ...isBook || !data.hasBacks ? [] : [choice("Sides", "sides", SIDES)],
-    ...isBook ? [] : [choice("Cut marks", "marks", {...MARKS, corners: undefined, "": "corners"}),
+    ...isBook ? [] : [choice("Cut marks", "marks", MARKS),
       text("Rows of the table", "rows", "all; 3-8, 12"), text("Only cards where", "where", 'all; cost > 1 and type == "Spell"'),
       ...high ? [select("For one evening of", "players", {"": "all pieces together", ...Object.fromEntries(Array.from({length: Math.min(high, low + 19) - low + 1}, (_, at) => [String(low + at), `${low + at} players, the rest apart`]))})] : []],
     el("details", {open: isMore, ontoggle: event => { isMore = event.target.open; }}, el("summary", {"data-key": "more"}, `More options${rareChosen() ? `: ${rareChosen()} set` : ""}`), ...rare),
