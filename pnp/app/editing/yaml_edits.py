@@ -152,7 +152,7 @@ def _with_flow_key(text: str, node: yaml.MappingNode, key: str, value: object) -
         start = line_start(text, last)
         if not text[start:last].strip():
             rest = text[place : own.end()]
-            return f"{text[:end]},{rest}{text[start:last]}{written}{usual_end(text)}{text[own.end():]}"
+            return f"{text[:end]},{rest}{text[start:last]}{written}{usual_end(text)}{text[own.end() :]}"
     return f"{text[:place]}{'' if after else ','} {written}{text[place:]}"
 
 

@@ -1,5 +1,6 @@
 """The page *Cards* of the workshop: edit a card table beside its faces, on this computer only."""
 
+import base64
 from collections.abc import Awaitable, Callable, Mapping
 
 from starlette.requests import Request
@@ -26,7 +27,7 @@ from pnp.app.serve.editing import not_edited, part_for, svg_answer
 from pnp.app.serve.pages import FOR_A_WEEK
 from pnp.app.serve.studio import Studio
 from pnp.app.workshop.cards import Cards
-from pnp.app.workshop.starting import start_from
+from pnp.app.workshop.starting import rows_of, start_from
 
 Answering = Callable[[Request], Awaitable[Response]]
 
@@ -43,6 +44,7 @@ def cards_routes(studio: Studio) -> list[Route]:
         ("/desk/cards/edit", pages.edit, "POST"),
         ("/desk/cards/undo", pages.undo, "POST"),
         ("/desk/cards/redo", pages.redo, "POST"),
+        ("/desk/cards/read", pages.read, "POST"),
         ("/desk/cards/start", pages.start, "POST"),
         ("/desk/cards/face/{version:int}/{id:path}", pages.face, "GET"),
     ]
@@ -113,6 +115,16 @@ class CardsPages:
         """Redo the edit that was undone last."""
         cards, data = self._editable(request), await asked(request)
         return await self._answer(cards.take_back, value(data, "file", str), True)
+
+    async def read(self, request: Request) -> Response:
+        """The rows of a dropped file, which is not written."""
+        self._editable(request)
+        data = await asked(request)
+        try:
+            content = base64.b64decode(value(data, "data", str), validate=True)
+        except ValueError:
+            raise Refused(422, "`data` is not a file") from None
+        return await self._answer(rows_of, value(data, "name", str), content)
 
     async def start(self, request: Request) -> Response:
         """A table for an empty folder, made from pasted or dropped rows."""
