@@ -1,5 +1,5 @@
 // The first page of an empty folder: pasted, dropped or typed rows become a table of cards.
-import {asRows} from "./block.js";
+import {asBase64, asRows} from "./block.js";
 import {ask} from "./door.js";
 import {byId, el} from "./page.js";
 import {sentence} from "./shop.js";
@@ -31,13 +31,6 @@ export function showStart(onMade) {
   area.addEventListener("input", counted);
   byId("work").replaceChildren(el("section", {class: "start"}, el("h1", {}, "Begin with the cards"), el("p", {id: "how"}, "Paste rows from a spreadsheet, drop its file here (XLSX, ODS or CSV), or write them: the names of the columns in the first line, one card in each line below. They become cards.csv in this folder; your own file stays as it is."), drop));
   area.focus();
-}
-
-// The content of a file, as a request can contain it.
-async function asBase64(file) {
-  const bytes = new Uint8Array(await file.arrayBuffer()), parts = [];
-  for (let at = 0; at < bytes.length; at += 0x8000) parts.push(String.fromCharCode(...bytes.subarray(at, at + 0x8000)));
-  return btoa(parts.join(""));
 }
 
 // Rows with tabs as CSV; other text stays as it is.

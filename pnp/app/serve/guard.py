@@ -19,10 +19,13 @@ from pnp.base.frozen import dataclass
 
 LARGEST = 16 * 1024
 """Most bytes of a request's body."""
+LARGEST_PICTURE = 24 * 1024 * 1024
+"""The same for a picture that is dropped on a face."""
 LARGEST_TABLE = 4 * 1024 * 1024
 """Most bytes of a body for the workshop, which may be a whole card table. It is read only after the key has been
 checked."""
-WORKSHOP = ("/desk/cards/", "/desk/book/")
+WORKSHOP = ("/desk/cards/", "/desk/book/", "/desk/translations/")
+PICTURES = "/desk/cards/picture"
 LONGEST_PATH = 300
 """Most characters of a path with its query."""
 LONGEST_ORDER = 1500
@@ -159,11 +162,13 @@ def _is_own(headers: Headers) -> bool:
 
 def _length(headers: Headers) -> int:
     length = headers.get("content-length", "0")
-    return int(length) if length.isdecimal() and len(length) < 12 else LARGEST_TABLE + 1
+    return int(length) if length.isdecimal() and len(length) < 12 else LARGEST_PICTURE + 1
 
 
 def _largest(scope: Scope) -> int:
     """Most bytes of a request's body."""
+    if scope["path"] == PICTURES:
+        return LARGEST_PICTURE
     return LARGEST_TABLE if scope["path"].startswith(WORKSHOP) else LARGEST
 
 

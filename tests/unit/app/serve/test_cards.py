@@ -325,3 +325,46 @@ def test_a_file_that_is_no_table_is_explained(
     answer = browser.post("/desk/cards/read", {"name": name, "data": base64.b64encode(data).decode()})
     assert answer.status_code == 422 and why in answer.json()["why"]
     assert browser.post("/desk/cards/read", {"name": name, "data": "?"}).status_code == 422
+
+
+PNG = base64.b64decode(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
+)
+
+
+def test_a_picture_dropped_on_a_face_is_on_that_card(opened: Callable[..., tuple[Browser, Path]]) -> None:
+    browser, file = opened()
+
+    def put(name: str, data: bytes, **more: Any) -> Any:
+        sent = {"face": shown(browser)["faces"][0]["id"], "name": name, "data": base64.b64encode(data).decode(), **more}
+        return browser.post("/desk/cards/picture", sent)
+
+    before = shown(browser)["faces"]
+    answer = put("IMG 1234.PNG", PNG)
+    art = file.parent / "art" / "REED.png"
+    assert answer.status_code == 200 and answer.json() == {"file": "art/REED.png"} and art.read_bytes() == PNG
+    after = shown(browser)["faces"]
+    assert after[0]["version"] > before[0]["version"] and after[1]["version"] == before[1]["version"]
+    picture = browser.get(f"/desk/cards/face/{after[0]['version']}/{after[0]['id']}").text
+    assert "data:image/png" in picture
+    other = PNG[:-4] + b"\xaeB`\x82"[::-1]
+    refused = put("other.png", other)
+    assert refused.status_code == 409 and refused.json()["exists"] and art.read_bytes() == PNG
+    assert put("other.png", other, replace=True).status_code == 200 and art.read_bytes() == other
+    assert "same kind" in put("x.jpg", b"\xff\xd8\xff\xe0").json()["why"]
+    assert "PNG" in put("x.gif", b"GIF89a").json()["why"] and "PNG" in put("x.png", b"GIF89a").json()["why"]
+    assert (
+        browser.post(
+            "/desk/cards/picture", {"face": "card/NONE", "name": "x.png", "data": base64.b64encode(PNG).decode()}
+        ).status_code
+        == 422
+    )
+
+
+def test_a_picture_takes_the_name_that_the_table_gives_it(opened: Callable[..., tuple[Browser, Path]]) -> None:
+    browser, file = opened("name,art\nReed,herons/reed\nSalt,../salt.png\n")
+    ids = [face["id"] for face in shown(browser)["faces"]]
+    for id, status in zip(ids, (200, 422), strict=True):
+        sent = {"face": id, "name": "a.png", "data": base64.b64encode(PNG).decode()}
+        assert browser.post("/desk/cards/picture", sent).status_code == status
+    assert list(file.parent.parent.rglob("*.png")) == [file.parent / "art" / "herons" / "reed.png"]

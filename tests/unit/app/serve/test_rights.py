@@ -65,6 +65,7 @@ TABLE = {
     "GET /desk/cards/parts": NONE,
     "GET /desk/cards/face/{version:int}/{id:path}": NONE,
     "POST /desk/cards/read": NONE,
+    "POST /desk/cards/picture": NONE,
     "POST /desk/cards/preview": NONE,
     "POST /desk/cards/edit": NONE,
     "POST /desk/cards/undo": NONE,
@@ -193,7 +194,7 @@ def body_of(act: str, who: str, scene: Scene) -> dict[str, Any]:
         "rooms": {"seats": ["here", "random", "random", "random"]}, "sit": {"token": scene.link},
         "answer": seat | {"option": 0}, "hand": seat | {"act": "done"}, "undo": seat, "bot": {"seat": 2, "agent": "greedy"},
         "report": seat | {"comment": "x"}, "playtest": seat | {"fun": 3}, "again": {}, "follow": {}, "here": {"page": who}, "say": seat | {"text": "x"}, "enter": {"key": "guess"}, "since": {"since": "build"},
-        "preview": {}, "edit": {}, "redo": {}, "read": {}, "start": {}, "preset": {}, "agree": {}, "note": {}, "begin": {},
+        "preview": {}, "edit": {}, "redo": {}, "read": {}, "picture": {}, "start": {}, "preset": {}, "agree": {}, "note": {}, "begin": {},
         "faces": {}, "save": {}, "chapter": {}, "offers": {}, "try": {},
     }[act]  # fmt: skip
 
