@@ -11,7 +11,7 @@ const MARKS = {"": "corners", edges: "at the edges", full: "full lines", none: "
 const USUAL = {part: "", paper: "a4", locale: "", beside: "", sides: "", ink: "", marks: "", rows: "", where: "", players: "", marks_on: "", cut_lines: "", bleed: "", gap: "", grid: "", skip: "", back_bleed: "", back_grounds: "", reverse_backs: "", book: "", creep: "", printer: "", cutter: ""};
 const MOST = 24, BETWEEN = 700;
 // The options are in the address of the page, so that a reload or a bookmark keeps them.
-let data = null, order = {...USUAL, ...Object.fromEntries([...new URLSearchParams(location.search)].filter(([name]) => name in USUAL))}, isBusy = false, isStale = false, why = "", isMore = false;
+let data = null, order = {...USUAL, ...Object.fromEntries([...new URLSearchParams(location.search)].filter(([name]) => name in USUAL))}, isBusy = false, isStale = false, why = "", isMore = false, shownQuery = "";  // the options of the shown sheets
 
 await enter();
 
@@ -37,7 +37,7 @@ async function look() {
     const found = await telling("Drawing …", ask(`/desk/print/data?${query()}`).catch(() => null));
     if (!found) { say("Waiting for the server …"); break; }
     why = found.ok ? "" : sentence(found.why);
-    if (found.ok) data = found.data;
+    if (found.ok) { data = found.data; shownQuery = query(); }
     if (!isStale) show();
   } while (isStale);
   isBusy = false;
@@ -52,7 +52,7 @@ function show() {
   const had = document.activeElement && document.activeElement.dataset.key;
   byId("options").replaceChildren(...fields());
   const pages = data.files.flatMap(file => file.pages.map((page, at) => [file.name, at + 1, file.pages.length, page]));
-  byId("sheets").replaceChildren(...pages.slice(0, MOST).map(([name, number, of, [width, height]]) => el("figure", {}, el("img", {src: `/desk/print/sheet/${number}/${encodeURIComponent(name)}?${query()}`, alt: `Sheet ${number} of ${of}`, loading: "lazy", width: Math.round(width), height: Math.round(height)}), el("figcaption", {class: "note"}, `Sheet ${number} of ${of}`))),
+  byId("sheets").replaceChildren(...pages.slice(0, MOST).map(([name, number, of, [width, height]]) => el("figure", {}, el("img", {src: `/desk/print/sheet/${number}/${encodeURIComponent(name)}?${shownQuery}`, alt: `Sheet ${number} of ${of}`, loading: "lazy", width: Math.round(width), height: Math.round(height)}), el("figcaption", {class: "note"}, `Sheet ${number} of ${of}`))),
     pages.length > MOST ? el("p", {class: "note"}, `${pages.length - MOST} more in the file.`) : "");
   const errors = data.faults.filter(fault => fault.severity === "error");
   byId("before").replaceChildren(el("h2", {}, "Before you print"),
@@ -60,7 +60,7 @@ function show() {
       ...data.faults.slice(0, 5).map(fault => el("li", {class: fault.severity === "error" ? "bad" : "warn"}, ...coded(`${sentence(fault.message)}. ${fault.help ? `${sentence(fault.help)}.` : ""}`)))),
     data.faults.length ? el("p", {}, el("a", {href: "/desk/check"}, "All faults")) : "",
     el("h2", {}, "Files"), el("p", {class: "note"}, `${pages.length} ${pages.length === 1 ? "page" : "pages"}${data.cards ? `, ${data.cards} different ${data.part === "cards" ? "card" : "piece"}${data.cards === 1 ? "" : "s"}` : ""}.`),
-    ...[...data.files, ...data.cuts.map(name => ({name}))].map((file, at) => el("a", {class: `btn ${at ? "" : "main"}`, href: `/desk/print/file/${encodeURIComponent(file.name)}?${query()}`, download: file.name, "data-file": file.name, "data-key": `file ${at}`, ...at ? {} : {id: "get"}}, at ? file.name : data.files.length > 1 ? file.name : "Get the sheets", at ? "" : el("kbd", {"aria-hidden": "true"}, "Enter"))),
+    ...[...data.files, ...data.cuts.map(name => ({name}))].map((file, at) => el("a", {class: `btn ${at ? "" : "main"}`, href: `/desk/print/file/${encodeURIComponent(file.name)}?${shownQuery}`, download: file.name, "data-file": file.name, "data-key": `file ${at}`, ...at ? {} : {id: "get"}}, at ? file.name : data.files.length > 1 ? file.name : "Get the sheets", at ? "" : el("kbd", {"aria-hidden": "true"}, "Enter"))),
     el("button", {id: "all", type: "button", "data-key": "all", onclick: getAll}, "Everything, as one ZIP file"),
     el("p", {class: "note"}, "Print at 100 %, not “fit to page”. The ruler at the foot of each sheet shows whether the scale is right."));
   byId("counts").textContent = `${data.files.length} ${data.files.length === 1 ? "file" : "files"}, ${pages.length} ${pages.length === 1 ? "page" : "pages"}`;
@@ -78,7 +78,7 @@ function tellWhy() { byId("banner").className = why ? "banner" : ""; byId("banne
 
 // Fetches all files as one; what the press is doing is told meanwhile.
 async function getAll() {
-  const answer = await telling("Making all files …", fetch(`/desk/print/all?${query()}`).catch(() => null));
+  const answer = await telling("Making all files …", fetch(`/desk/print/all?${shownQuery}`).catch(() => null));
   why = answer && answer.ok ? "" : answer ? sentence((await answer.text()).trim()) : "The server does not answer.";
   tellWhy();
   say(why ? "Not made" : "All saved");

@@ -51,10 +51,14 @@ function languageFields(more) {
   const add = async event => {
     event.preventDefault();
     if (data.public) return;
-    const wish = code.value.trim() || choice.value, found = await ask("/desk/translations/begin", {locale: wish}).catch(() => null);
-    if (!found || !found.ok) { fault.textContent = found ? sentence(found.data ? found.data.why : found.why) : "The server does not answer."; return; }
+    const wish = code.value.trim() || choice.value, before = locale;
+    locale = wish;  // (news that arrives meanwhile is about this language)
+    asking();
+    const found = await ask("/desk/translations/begin", {locale: wish}).catch(() => null);
+    asking();
+    if (!found || !found.ok) { locale = before; fault.textContent = found ? sentence(found.data ? found.data.why : found.why) : "The server does not answer."; return; }
     closeDialog();
-    locale = wish; chosen = -1; drawn = null; rendered = "";
+    chosen = -1; drawn = null; rendered = "";
     show(found.data);
   };
   return [el("form", {class: "begin", onsubmit: add}, el("label", {class: "field"}, el("b", {}, "Language"), choice), el("label", {class: "field"}, el("b", {}, "or the code of another one"), code),
