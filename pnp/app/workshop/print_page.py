@@ -120,8 +120,8 @@ class PrintPage:
 
     def archive(self, order: Order) -> bytes:
         """All parts of the game with these options, as one ZIP file. Raises as data() does."""
-        data = io.BytesIO()
-        with zipfile.ZipFile(data, "w", zipfile.ZIP_DEFLATED) as archive:
+        buffer = io.BytesIO()
+        with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
             for part in self._of(order).parts:
                 papers = self._of(replace(order, part=part))
                 for name, document in papers.files:
@@ -130,7 +130,7 @@ class PrintPage:
                 for name, cut in papers.cuts.items():
                     archive.writestr(zipfile.ZipInfo(name, FIRST_DAY), cut)
         self.step = None
-        return data.getvalue()
+        return buffer.getvalue()
 
     def _of(self, order: Order) -> Papers:
         supply = self.supply()
