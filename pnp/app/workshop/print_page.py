@@ -178,8 +178,8 @@ def _composed(source: GameSource, variant: str, order: Order, supply: Supply, pr
     game = loaded.game
     _check_names(order, game)
     context = replace(context, options=replace(options, locales=options.locales or (game.language,)))
-    made = replace(printable(loaded, nothing_played(game, loaded.rules)), supply=supply)
-    edition, prints = next(iter(editions_of(made, context, report, Timings())))
+    ready = replace(printable(loaded, nothing_played(game, loaded.rules)), supply=supply)
+    edition, prints = next(iter(editions_of(ready, context, report, Timings())))
     pieces = parts_of(edition, prints, _only(context, SHOWN))
     others = {
         "reference": game.reference, "rulebook": game.chapters, "leaflet": game.chapters, "quests": game.quests
@@ -192,7 +192,7 @@ def _composed(source: GameSource, variant: str, order: Order, supply: Supply, pr
     only = _only(context, (order.part,))
     progress(Step("Laying out sheets"))
     if order.part == "quests":
-        composed = tuple((name, book) for _, name, book in adventures(made, edition, only, report, Timings()))
+        composed = tuple((name, book) for _, name, book in adventures(ready, edition, only, report, Timings()))
     elif order.part in pieces and options.players is not None:
         composed = tuple(_for_players(edition, {order.part: pieces[order.part]}, only))
     else:

@@ -38,7 +38,7 @@ def start_from(source: GameSource, text: str) -> dict[str, object]:
 
 def rows_of(name: str, data: bytes) -> dict[str, object]:
     """The rows of a dropped file as CSV, with remarks on what is not taken from it. Raises NotEdited."""
-    files, report = _Dropped(name.replace("\\", "/").rpartition("/")[2], data), Report()
+    files, report = _LoneFile(name.replace("\\", "/").rpartition("/")[2], data), Report()
     ending = Path(files.name.lower()).suffix
     account: tuple[Entry, ...] = ()
     text = ""
@@ -69,7 +69,7 @@ def _as_csv(rows: list[list[str]]) -> str:
 
 
 @dataclass(frozen=True)
-class _Dropped:
+class _LoneFile:
     """A file that was dropped on the page, as a folder that holds it alone."""
 
     name: str
@@ -93,5 +93,5 @@ class _Dropped:
     def display_path(self, name: str) -> str:
         return name
 
-    def beside(self, name: str) -> "_Dropped":
+    def beside(self, name: str) -> "_LoneFile":
         return self
