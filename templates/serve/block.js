@@ -14,3 +14,10 @@ export function asRows(text) {
     if (after === "\n") rows.push([]);
   }
 }
+
+// The content of a file, as a request can contain it.
+export async function asBase64(file) {
+  const bytes = new Uint8Array(await file.arrayBuffer()), parts = [];
+  for (let at = 0; at < bytes.length; at += 0x8000) parts.push(String.fromCharCode(...bytes.subarray(at, at + 0x8000)));
+  return btoa(parts.join(""));
+}

@@ -82,7 +82,11 @@ export class Canvas {
       own.dataset.key = key;
       own.replaceChildren(...isChosen ? [el("b", {class: "nm"}), ...HANDLES.map(h => el("i", {class: `grip ${h}`, "data-grip": h}))] : isBad ? [el("b", {class: "nm"}, slot.name)] : []);
     }
-    if (isChosen) own.firstChild.textContent = `${slot.name}  ${size}`;
+    if (!isChosen) return;
+    own.firstChild.textContent = `${slot.name}  ${size}`;
+    // The name of a small slot would cover it: it stands beside it, above it at the foot of the page.
+    const isSmall = width < this.whole / 2 || height < this.high / 6, isLow = y + height > this.high * .85;
+    own.firstChild.className = `nm${isSmall ? isLow ? " above" : " below" : ""}${isSmall && x + width / 2 > this.whole / 2 ? " leftwards" : ""}`;
   }
 
   // As large as the room allows.

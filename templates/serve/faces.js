@@ -5,7 +5,7 @@ import {el, sign} from "./page.js";
 const at = (id, version) => `/desk/cards/face/${version}/${id.split("/").map(encodeURIComponent).join("/")}`;
 
 export class Faces {
-  // acts: step(by), edit(column), row(number), open(title, ...parts), close().
+  // acts: step(by), edit(column), row(number), picture(face, file), open(title, ...parts), close().
   constructor(target, acts) {
     this.acts = acts;
     this.which = 0;
@@ -19,8 +19,13 @@ export class Faces {
     this.back = el("button", {onclick: () => { this.isBack = !this.isBack; this.draw(); }, "aria-pressed": "false"}, "Back");
     const arrow = (label, path, by) => el("button", {class: "quiet", "aria-label": label, onclick: () => acts.step(by)}, sign(path));
     this.none = el("p", {class: "note", hidden: true});
+    const choose = el("input", {type: "file", class: "unseen", accept: "image/png,image/jpeg,image/webp,image/avif,image/svg+xml", "aria-label": "Picture of this card", onchange: () => { if (choose.files[0] && this.face) acts.picture(this.face, choose.files[0]); choose.value = ""; }});
+    this.pictures = el("label", {class: "btn"}, "Picture …", choose);
+    this.figure.addEventListener("dragover", event => { event.preventDefault(); this.figure.classList.add("over"); });
+    this.figure.addEventListener("dragleave", () => this.figure.classList.remove("over"));
+    this.figure.addEventListener("drop", event => { event.preventDefault(); this.figure.classList.remove("over"); if (event.dataTransfer.files[0] && this.face) acts.picture(this.face, event.dataTransfer.files[0]); });
     target.replaceChildren(el("div", {class: "row"}, arrow("Row before", "M11 4L6 9l5 5", -1), this.title, arrow("Next row", "M7 4l5 5-5 5", 1)), this.several, this.none,
-      el("div", {class: "stage"}, this.figure, el("div", {class: "acts"}, el("button", {onclick: () => this.zoom()}, "Zoom", el("kbd", {"aria-hidden": "true"}, "Z")), el("button", {onclick: () => this.compare()}, "Compare", el("kbd", {"aria-hidden": "true"}, "C")), this.back, el("p", {class: "note"}, "Click a text of the face to edit its cell."))), this.thumbs);
+      el("div", {class: "stage"}, this.figure, el("div", {class: "acts"}, el("button", {onclick: () => this.zoom()}, "Zoom", el("kbd", {"aria-hidden": "true"}, "Z")), el("button", {onclick: () => this.compare()}, "Compare", el("kbd", {"aria-hidden": "true"}, "C")), this.back, this.pictures, el("p", {class: "note"}, "Click a text of the face to edit its cell. Drop a picture on the face."))), this.thumbs);
   }
 
   // Shows the faces of a row; the promise resolves once the large one is visible.

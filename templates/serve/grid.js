@@ -187,7 +187,8 @@ export class Grid {
   // A row that the filter hides, or that is not drawn yet, has no place to scroll to.
   scrollTo(row, place) { if (this.table.getRows("display").includes(this.components[row])) this.table.scrollToRow(this.components[row], place, true).catch(() => null); }
 
-  pick(row, column, isFocused = false) {
+  // `tries`: how often to look again for a row that is to have the focus and is not drawn yet.
+  pick(row, column, isFocused = false, tries = 120) {
     this.row = row; this.column = column;
     if (!this.rows.length) return;
     if (!this.isShown(this.at())) this.scrollTo(row, "center");
@@ -195,7 +196,12 @@ export class Grid {
     for (const each of this.root.querySelectorAll(".tabulator-row.sel")) { each.classList.remove("sel"); each.setAttribute("aria-selected", "false"); }
     this.paintAll();
     this.holder.tabIndex = this.isShown(cell) ? -1 : 0;
-    if (!this.isShown(cell)) { this.showNote(); return; }
+    if (!this.isShown(cell)) {
+      this.showNote();
+      const isStill = () => this.row === row && this.column === column && document.activeElement === document.body;
+      if (isFocused && tries) requestAnimationFrame(() => { if (isStill()) this.pick(row, column, true, tries - 1); });
+      return;
+    }
     this.formatRow(this.components[row]);
     if (isFocused && !this.area) cell.focus({preventScroll: true});
     cell.scrollIntoView({block: "nearest", inline: "nearest"});

@@ -1,7 +1,8 @@
 // The first page of an empty folder: pasted, dropped or typed rows become a table of cards.
-import {asRows} from "./block.js";
+import {asBase64, asRows} from "./block.js";
 import {ask} from "./door.js";
 import {byId, el} from "./page.js";
+import {sentence} from "./shop.js";
 
 const EXAMPLE = "name,cost,type,text\nReed Cutter,2,Beast,Draw a card.\nSalt Witch,4,Person,\"When it enters, discard one.\"\n";
 
@@ -10,18 +11,25 @@ export function showStart(onMade) {
   const area = el("textarea", {id: "rows", spellcheck: "false", "aria-describedby": "how"}), fault = el("p", {class: "bad", role: "alert"}), count = el("p", {class: "note", role: "status"});
   // A table copied from a spreadsheet has tabs; a cell with a comma or a quote is quoted.
   const counted = () => { const rows = area.value.trim() ? (tabbed(area.value) || area.value.trim().split(/\r?\n/)).length - 1 : 0; count.textContent = rows > 0 ? `About ${rows} rows below the names of the columns.` : ""; };
-  const read = async file => { area.value = await file.text(); counted(); };
+  const notes = el("ul", {class: "note", id: "notes"});
+  // The server reads files: it knows their encodings, and the sheets of spreadsheets.
+  const read = async file => {
+    const data = await asBase64(file), found = await ask("/desk/cards/read", {name: file.name, data}).catch(() => null), isRead = found && found.ok;
+    fault.textContent = isRead ? "" : sentence(found ? found.data ? found.data.why : found.why : "The server does not answer.");
+    notes.replaceChildren(...isRead ? found.data.notes.map(note => el("li", {}, sentence(note))) : []);
+    if (isRead) { area.value = found.data.text; counted(); byId("make").focus(); }
+  };
   const make = async () => {
     const made = await ask("/desk/cards/start", {text: asCsv(area.value)}).catch(() => null);
     if (made && made.ok) onMade(); else fault.textContent = made ? made.data ? made.data.why : made.why : "The server does not answer.";
   };
   const drop = el("div", {class: "drop"}, el("label", {for: "rows"}, el("b", {}, "The rows")), area, count,
-    el("p", {class: "row"}, el("button", {class: "main", id: "make", onclick: make}, "Make the cards"), el("label", {class: "btn"}, "Choose a CSV file", el("input", {type: "file", class: "unseen", accept: ".csv,.tsv,.txt", onchange: event => event.target.files[0] && read(event.target.files[0])})), el("button", {onclick: () => { area.value = EXAMPLE; counted(); }}, "Begin with an example")), fault);
+    el("p", {class: "row"}, el("button", {class: "main", id: "make", onclick: make}, "Make the cards"), el("label", {class: "btn"}, "Choose a file", el("input", {type: "file", class: "unseen", id: "choose", accept: ".csv,.tsv,.txt,.xlsx,.ods", onchange: event => event.target.files[0] && read(event.target.files[0])})), el("button", {onclick: () => { area.value = EXAMPLE; counted(); }}, "Begin with an example")), fault, notes);
   drop.addEventListener("dragover", event => { event.preventDefault(); drop.classList.add("over"); });
   drop.addEventListener("dragleave", () => drop.classList.remove("over"));
   drop.addEventListener("drop", event => { event.preventDefault(); drop.classList.remove("over"); if (event.dataTransfer.files[0]) read(event.dataTransfer.files[0]); });
   area.addEventListener("input", counted);
-  byId("work").replaceChildren(el("section", {class: "start"}, el("h1", {}, "Begin with the cards"), el("p", {id: "how"}, "Paste rows from a spreadsheet, drop a CSV file here, or write them: the names of the columns in the first line, one card in each line below. They become cards.csv in this folder."), drop));
+  byId("work").replaceChildren(el("section", {class: "start"}, el("h1", {}, "Begin with the cards"), el("p", {id: "how"}, "Paste rows from a spreadsheet, drop its file here (XLSX, ODS or CSV), or write them: the names of the columns in the first line, one card in each line below. They become cards.csv in this folder; your own file stays as it is."), drop));
   area.focus();
 }
 

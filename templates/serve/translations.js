@@ -2,7 +2,7 @@
 import {ask} from "./door.js";
 import {listen} from "./news.js";
 import {body, byId, el, questions} from "./page.js";
-import {askWhich, button, enter, goTo, say, sentence, showKeys} from "./shop.js";
+import {askWhich, button, closeDialog, closing, coded, enter, goTo, openDialog, say, sentence, showKeys} from "./shop.js";
 
 const SHOWN = {all: "All", cards: "Cards", todo: "To do", unsure: "Unsure"}, STATES = {missing: "not translated yet", fuzzy: "unsure", translated: ""};
 const asking = questions();
@@ -23,7 +23,7 @@ async function look() {
 function show(found) {
   data = found;
   byId("to-table").hidden = !data.open;
-  if (!data.locales.length) { byId("work").replaceChildren(el("section", {class: "start"}, el("h1", {}, "Nothing to translate"), el("p", {}, data.why))); say("Nothing to edit"); return; }
+  if (!data.locales.length) { showNone(); return; }
   locale = data.locale;
   direction = ["he", "ar", "fa", "ur", "yi"].includes(locale.slice(0, 2)) ? "rtl" : "ltr";
   frame();
@@ -31,6 +31,39 @@ function show(found) {
   list();
   if (!isTyping() && rendered !== key()) message();
   tools();
+}
+
+// The first page of a game in one language.
+function showNone() {
+  if (byId("language")) return;
+  byId("work").replaceChildren(el("section", {class: "start"}, el("h1", {}, data.others ? `Only ${nameOf(data.source)} so far` : "Nothing to translate"),
+    ...data.others ? [el("p", {}, "Choose a language, and write each text of the game in it beside the card that shows it."), ...languageFields(el("span"))] : [el("p", {}, ...coded(data.why))]));
+  say(data.others ? "All saved" : "Nothing to edit");
+  body.dataset.ready = "none";
+}
+
+const nameOf = name => { try { return new Intl.DisplayNames(["en"], {type: "language", fallback: "code"}).of(name.replaceAll("_", "-")); } catch { return name; } };
+
+// The fields by which a language is begun.
+function languageFields(more) {
+  const names = data.others.map(name => [nameOf(name), name]).sort(([one], [other]) => one.localeCompare(other, "en")), fault = el("p", {class: "bad", role: "alert", id: "nolanguage"});
+  const choice = el("select", {id: "language"}, ...names.map(([words, name]) => el("option", {value: name, selected: name === "de"}, words))), code = el("input", {id: "code", placeholder: "pt_BR", maxlength: "20", spellcheck: "false", autocapitalize: "none"});
+  const add = async event => {
+    event.preventDefault();
+    if (data.public) return;
+    const wish = code.value.trim() || choice.value, before = locale;
+    locale = wish;  // (news that arrives meanwhile is about this language)
+    asking();
+    const found = await ask("/desk/translations/begin", {locale: wish}).catch(() => null);
+    asking();
+    if (!found || !found.ok) { locale = before; fault.textContent = found ? sentence(found.data ? found.data.why : found.why) : "The server does not answer."; return; }
+    closeDialog();
+    chosen = -1; drawn = null; rendered = "";
+    show(found.data);
+  };
+  return [el("form", {class: "begin", onsubmit: add}, el("label", {class: "field"}, el("b", {}, "Language"), choice), el("label", {class: "field"}, el("b", {}, "or the code of another one"), code),
+    el("p", {class: "note"}, "This writes locale/CODE.po, with every text of the game to fill in, and locale/messages.pot, the list of texts for translators."), fault,
+    el("p", {class: "row"}, el("button", {class: "main", id: "begin", type: "submit", disabled: data.public}, "Add the language"), more))];
 }
 
 // The key of the middle of the page: it is replaced only if the key changes, so that the caret stays.
@@ -82,7 +115,7 @@ function save(unsure) {
 function frame() {
   if (byId("messages")) return;
   byId("work").replaceChildren(el("div", {id: "banner", role: "alert"}),
-    el("div", {class: "tools"}, el("h1", {}, "Translations"), el("select", {id: "locale", "aria-label": "Language", onchange: event => { locale = event.target.value; drawn = null; look(); }}), el("span", {class: "note", id: "done", role: "status"}), el("span", {class: "push"}),
+    el("div", {class: "tools"}, el("h1", {}, "Translations"), el("select", {id: "locale", "aria-label": "Language", onchange: event => { locale = event.target.value; drawn = null; look(); }}), button("Language", "", () => openDialog("Add a language", ...languageFields(closing())), {id: "more-languages", "aria-label": "Add a language"}), el("span", {class: "note", id: "done", role: "status"}), el("span", {class: "push"}),
       el("input", {id: "filter", type: "search", placeholder: "Find a text", "aria-label": "Show only messages with these words", oninput: event => { words = event.target.value.trim().toLowerCase(); list(); }}),
       el("div", {class: "seg", role: "group", "aria-label": "What is shown", id: "which"})),
     el("div", {class: "talk"}, el("nav", {class: "messages", "aria-label": "Messages"}, el("ul", {id: "messages"})), el("section", {class: "message", id: "message", "aria-label": "Message"}), el("aside", {class: "beside", "aria-label": "Where it is printed"}, el("p", {class: "note", id: "pace", role: "status"}), el("div", {id: "faces"}))));
@@ -133,8 +166,9 @@ function faces() {
 
 function tools() {
   if (!data || !data.locales.length) return;
+  byId("more-languages").disabled = data.public;
   const done = data.rows.filter(row => row.state === "translated").length, row = data.rows[chosen];
-  byId("locale").replaceChildren(...data.locales.map(name => el("option", {value: name, selected: name === locale}, new Intl.DisplayNames(["en"], {type: "language", fallback: "code"}).of(name))));
+  byId("locale").replaceChildren(...data.locales.map(name => el("option", {value: name, selected: name === locale}, nameOf(name))));
   byId("done").textContent = `${done} of ${data.rows.length} done`;
   byId("which").replaceChildren(...Object.entries(SHOWN).map(([name, label]) => el("button", {"aria-pressed": String(shown === name), "data-which": name, onclick: () => { shown = name; list(); tools(); }}, name === "todo" ? `${label} ${data.rows.length - done}` : label)));
   for (const way of ["undo", "redo"]) {

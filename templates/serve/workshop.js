@@ -1,12 +1,14 @@
 // The page Cards: edit a table of cards beside its faces. Typed text is drawn before it is saved.
+import {asBase64} from "./block.js";
 import {ask} from "./door.js";
 import {Faces} from "./faces.js";
 import {Grid} from "./grid.js";
 import {listen} from "./news.js";
 import {body, byId, el, questions} from "./page.js";
-import {askWhich, button, enter, goTo, openDialog, say, showKeys} from "./shop.js";
+import {askWhich, button, enter, goTo, openDialog, say, sentence, showKeys} from "./shop.js";
 import {showStart} from "./start.js";
 
+const PLACE = "pnp-cell";
 const SHOWN = ["table", "both", "faces"];
 const drafts = `pnp-draft ${location.host} ${body.dataset.title}`;
 const asking = questions(), marking = questions();
@@ -25,12 +27,12 @@ async function look() {
 }
 
 async function show(found) {
-  if (found.open && !("open" in body.dataset) && !pending && !(grid && grid.isEditing())) { location.reload(); return; }  // the game has a style of its own now
+  if (found.open && !("open" in body.dataset) && !pending && !(grid && grid.isEditing())) { reload(); return; }  // the game has a style of its own now
   const said = JSON.stringify(found);
   if (said === last && data && data.rows && !data.isTyped) { showTools(); if (data.open) lookAtMarks(); return; }
   last = said;
   data = {...data, ...found, isTyped: false};
-  if (data.empty) { showStart(look); say("Nothing yet"); return; }
+  if (data.empty) { showStart(async () => { await look(); if (grid && data.rows) pick(0, 0, true); }); say("Nothing yet"); return; }
   if (!data.rows) { showNothing(); return; }
   file = data.file;
   if (!byId("grid")) await frame();
@@ -46,6 +48,16 @@ async function show(found) {
 async function lookAtMarks() {
   const isNewest = marking(), found = await ask(`/desk/balance/marks?file=${encodeURIComponent(file)}`).catch(() => null);
   if (isNewest() && found && found.ok && grid && !grid.isEditing()) grid.showMarks(found.data);
+}
+
+// Loads the page again, and afterwards puts the focus on the same cell.
+function reload() {
+  try { sessionStorage.setItem(PLACE, JSON.stringify([row, column])); } catch { /* no storage: the focus is lost */ }
+  location.reload();
+}
+
+function cellBefore() {
+  try { const at = JSON.parse(sessionStorage.getItem(PLACE)); sessionStorage.removeItem(PLACE); return at; } catch { return null; }
 }
 
 function showNothing() {
@@ -113,7 +125,7 @@ async function frame() {
   const two = el("div", {class: "two both", id: "two"}, el("section", {class: "gridbox", id: "grid", "aria-label": "Table of the cards"}), el("aside", {class: "see", id: "see", "aria-label": "Face of the row"}));
   byId("work").replaceChildren(el("div", {id: "banner", role: "alert"}), tools, two);
   grid = new Grid(byId("grid"), {pick, type: preview, write, draft, refuse: why => { refused = why; showTools(); }});
-  faces = new Faces(byId("see"), {step, edit: editColumn, row: number => { pick(number, column, true); }, open: openDialog, close: () => byId("dialog").close()});
+  faces = new Faces(byId("see"), {step, picture, edit: editColumn, row: number => { pick(number, column, true); }, open: openDialog, close: () => byId("dialog").close()});
   view(innerWidth <= 1100 ? "table" : shown);
   await grid.ready;
 }
@@ -162,6 +174,18 @@ function pick(number, place, isFocused = false) {
   showTools();
 }
 
+// Writes a picture for a card into art/, under the name by which the card finds it.
+async function picture(face, file, replace = false) {
+  if (data.public) return;
+  say(`Writing ${file.name} …`);
+  const found = await ask("/desk/cards/picture", {face: face.id, name: file.name, data: await asBase64(file), replace}).catch(() => null);
+  const exists = Boolean(found && found.data && found.data.exists);
+  refused = !found ? "The server does not answer." : found.ok || exists ? "" : found.data ? found.data.why : found.why;
+  if (found && found.ok) { await look(); byId("written").textContent = `${found.data.file} was written`; return; }
+  showTools();
+  if (exists) openDialog("Replace the picture?", el("p", {}, `${sentence(found.data.why)}. Nothing is written yet.`), el("p", {class: "row"}, el("button", {class: "main", onclick: () => { byId("dialog").close(); picture(face, file, true); }}, "Replace it"), el("button", {onclick: () => byId("dialog").close()}, "Keep it")));
+}
+
 function step(by) {
   const order = grid.order, at = order.indexOf(row), next = order[Math.min(Math.max(at + by, 0), order.length - 1)];
   if (next !== undefined) pick(next, column);
@@ -206,6 +230,8 @@ byId("undo").addEventListener("click", () => takeBack("undo"));
 byId("redo").addEventListener("click", () => takeBack("redo"));
 
 await look();
+const before = cellBefore();
+if (before && data && data.rows && data.rows[before[0]]) pick(before[0], before[1], true);
 if (asked.get("line") && data && data.rows) {  // a fault led here
   const number = data.rows.findIndex(one => String(one.line) === asked.get("line"));
   if (number >= 0) pick(number, Math.max(0, data.columns.findIndex(one => one.name === asked.get("column"))), true);

@@ -446,3 +446,31 @@ def test_nine_tabs_of_one_browser_take_one_connection(
         browser.switch_to.window(first)
         until(browser, lambda: asked(browser) == told, 20)
         browser.get("about:blank")
+
+
+def test_a_dropped_spreadsheet_and_pictures_become_cards(
+    open_cards: Callable[..., tuple[Any, Server]], folder: Path, tmp_path: Path
+) -> None:
+    """A spreadsheet is chosen, the first cell has the focus, and a picture is put on a face."""
+    openpyxl = pytest.importorskip("openpyxl")
+    book = openpyxl.Workbook()
+    for row in (["name", "cost"], ["Old Heron", 3], ["Reed", 1]):
+        book.worksheets[0].append(row)
+    book.save(tmp_path / "deck.xlsx")
+    picture = tmp_path / "IMG 1.svg"
+    picture.write_text('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle cx="4" cy="4" r="4"/></svg>')
+    browser, _ = open_cards()
+    until(browser, lambda: browser.find_element(By.ID, "choose")).send_keys(str(tmp_path / "deck.xlsx"))
+    until(
+        browser, lambda: browser.find_element(By.ID, "rows").get_property("value") == "name,cost\nOld Heron,3\nReed,1\n"
+    )
+    assert not list(folder.iterdir())
+    until(browser, lambda: browser.switch_to.active_element.get_attribute("id") == "make")
+    keys(browser, Keys.ENTER)
+    wait_for_table(browser)
+    until(browser, lambda: browser.switch_to.active_element.get_attribute("data-column") == "0")
+    before = browser.find_element(By.CSS_SELECTOR, ".face img").get_attribute("src")
+    browser.find_element(By.CSS_SELECTOR, ".acts input[type=file]").send_keys(str(picture))
+    until(browser, lambda: (folder / "art" / "OLD_HERON.svg").is_file())
+    until(browser, lambda: browser.find_element(By.CSS_SELECTOR, ".face img").get_attribute("src") != before)
+    assert (folder / "art" / "OLD_HERON.svg").read_bytes() == picture.read_bytes()

@@ -126,6 +126,51 @@ def test_papers_are_chosen_looked_at_and_fetched(shop: Workshop) -> None:
         assert answer.read().startswith(b"%PDF")
 
 
+def test_options_are_chosen_kept_in_the_address_and_explained(shop: Workshop) -> None:
+    shop.open(shop.deck, "print")
+    shop.until("return !('busy' in document.body.dataset)")
+    shop.one("summary").click()
+    assert shop.one("#options details").get_attribute("open")
+    if AXE.is_file():
+        assert violations(shop.browser) == []
+    shop.one("[data-key=grid]").send_keys("2x2", Keys.TAB)
+    until(shop.browser, lambda: "grid=2x2" in shop.one("#sheets img").get_attribute("src"))
+    assert "grid=2x2" in shop.browser.current_url and shop.one("#options details").get_attribute("open")
+    shop.one("[data-key=bleed]").send_keys("wide", Keys.TAB)
+    until(shop.browser, lambda: "0 to 20 mm" in shop.one("#banner").text)
+    assert "bleed" not in shop.one("#sheets img").get_attribute("src")  # the sheets are those of the last good options
+    shop.one("[data-key=usual]").click()
+    until(
+        shop.browser,
+        lambda: shop.one("#banner").text == "" and "grid" not in shop.one("#sheets img").get_attribute("src"),
+    )
+    assert "grid" not in shop.browser.current_url
+
+
+def test_a_second_language_is_begun_in_the_browser(shop: Workshop, tmp_path: Path) -> None:
+    game = tmp_path / "game"
+    game.mkdir()
+    for name, text in (("game.yaml", GAME), ("deck.csv", DECK)):
+        (game / name).write_text(text, "utf-8")
+    with serving(tmp_path / "rooms", str(game)) as server:
+        shop.open(server, "translations")
+        if AXE.is_file():
+            assert violations(shop.browser) == []
+        shop.one("#code").send_keys("klingon", Keys.ENTER)
+        until(shop.browser, lambda: "`fr`" in shop.one("#nolanguage").text)
+        shop.one("#code").clear()
+        shop.one("#language").send_keys("Hebrew")
+        shop.one("#begin").click()
+        area = until(shop.browser, lambda: shop.one("#message textarea"))
+        assert shop.one("#locale").get_attribute("value") == "he" and area.get_attribute("dir") == "rtl"
+        assert (game / "locale" / "he.po").is_file() and (game / "locale" / "messages.pot").is_file()
+        shop.one("#more-languages").click()
+        shop.one("#code").send_keys("fr", Keys.ENTER)
+        until(shop.browser, lambda: shop.one("#locale").get_attribute("value") == "fr")
+        assert {file.name for file in (game / "locale").iterdir()} == {"he.po", "fr.po", "messages.pot"}
+        shop.browser.get("about:blank")
+
+
 def test_a_translation_is_typed_and_written_when_it_is_left(shop: Workshop, tmp_path: Path) -> None:
     game = tmp_path / "game"
     for name, text in (("game.yaml", GAME), ("deck.csv", DECK), ("locale/de.po", PO)):

@@ -18,6 +18,9 @@ Path: TypeAlias = tuple[str | int, ...]
 STEP = 2
 """Spaces that indent a mapping within another."""
 _PLAIN = re.compile(r"[A-Za-z][\w.-]*")
+COMMA = re.compile(r"[ \t]*,")
+OWN_LINE = re.compile(r"[ \t]*(?:#[^\r\n]*)?(?:\r\n|\r|\n)")
+"""The rest of a line after a value in flow style: nothing, or a comment."""
 _WORDS_OF_YAML = frozenset({"yes", "no", "true", "false", "null", "on", "off", "y", "n"})
 _ELSEWHERE = "this value is written once for several places: change the file itself"
 
@@ -137,13 +140,20 @@ def _with_value(text: str, path: Path, value: object, blocks: int) -> str:
 
 
 def _with_flow_key(text: str, node: yaml.MappingNode, key: str, value: object) -> str:
-    """The text with an additional key before the closing brace."""
-    end = node.end_mark.index - 1
-    while text[end - 1] in " \r\n":
-        end -= 1
-    comma = "" if not node.value or text[end - 1] == "," else ","
-    space = " " if node.value else ""
-    return f"{text[:end]}{comma}{space}{key_text(key)}: {flow(value)}{text[end:]}"
+    """The text with an additional key before the closing brace: on a line of its own if the last key has one."""
+    written = f"{key_text(key)}: {flow(value)}"
+    if not node.value:
+        end = node.end_mark.index - 1
+        return f"{text[:end].rstrip(' ')}{written}{text[end:]}"
+    last, end = node.value[-1][0].start_mark.index, written_end(node.value[-1][1], text)
+    after = COMMA.match(text, end)
+    place = after.end() if after else end
+    if own := OWN_LINE.fullmatch(text, place, line_end(text, place)):
+        start = line_start(text, last)
+        if not text[start:last].strip():
+            rest = text[place : own.end()]
+            return f"{text[:end]},{rest}{text[start:last]}{written}{usual_end(text)}{text[own.end() :]}"
+    return f"{text[:place]}{'' if after else ','} {written}{text[place:]}"
 
 
 def _with_block_key(text: str, node: yaml.MappingNode, lines: list[str]) -> str:
@@ -191,6 +201,12 @@ def _item(text: str, mapping: yaml.MappingNode, place: int) -> tuple[int, int]:
         start = line_start(text, key.start_mark.index)
         floor = line_end(text, written_end(mapping.value[place - 1][1], text)) if place else start
         return floor if place else start, line_end(text, max(written_end(value, text), key.end_mark.index))
+    end = max(written_end(value, text), key.end_mark.index)
+    after = COMMA.match(text, end)
+    start, end_of_comma = line_start(text, key.start_mark.index), after.end() if after else end
+    own = OWN_LINE.fullmatch(text, end_of_comma, line_end(text, end_of_comma))
+    if own and not text[start : key.start_mark.index].strip():
+        return start, own.end()  # with the comment at the end of the line, which is about this key
     if place:
         return written_end(mapping.value[place - 1][1], text), max(written_end(value, text), key.end_mark.index)
     if len(mapping.value) > 1:

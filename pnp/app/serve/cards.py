@@ -1,5 +1,6 @@
 """The page *Cards* of the workshop: edit a card table beside its faces, on this computer only."""
 
+import base64
 from collections.abc import Awaitable, Callable, Mapping
 
 from starlette.requests import Request
@@ -22,11 +23,12 @@ from pnp.app.rooms.appearance import plain_style
 from pnp.app.rooms.assets import page
 from pnp.app.serve.asking import asked, value
 from pnp.app.serve.desk import A_YEAR, DeskPages
-from pnp.app.serve.editing import not_edited, part_for, svg_answer
+from pnp.app.serve.editing import CONFLICT, not_edited, part_for, svg_answer
 from pnp.app.serve.pages import FOR_A_WEEK
 from pnp.app.serve.studio import Studio
 from pnp.app.workshop.cards import Cards
-from pnp.app.workshop.starting import start_from
+from pnp.app.workshop.dropped_pictures import PictureExists, put_picture
+from pnp.app.workshop.starting import rows_of, start_from
 
 Answering = Callable[[Request], Awaitable[Response]]
 
@@ -43,7 +45,9 @@ def cards_routes(studio: Studio) -> list[Route]:
         ("/desk/cards/edit", pages.edit, "POST"),
         ("/desk/cards/undo", pages.undo, "POST"),
         ("/desk/cards/redo", pages.redo, "POST"),
+        ("/desk/cards/read", pages.read, "POST"),
         ("/desk/cards/start", pages.start, "POST"),
+        ("/desk/cards/picture", pages.picture, "POST"),
         ("/desk/cards/face/{version:int}/{id:path}", pages.face, "GET"),
     ]
     return [Route(path, answer, methods=[method]) for path, answer, method in ways]
@@ -114,6 +118,27 @@ class CardsPages:
         cards, data = self._editable(request), await asked(request)
         return await self._answer(cards.take_back, value(data, "file", str), True)
 
+    async def read(self, request: Request) -> Response:
+        """The rows of a dropped file, which is not written."""
+        self._editable(request)
+        data = await asked(request)
+        return await self._answer(rows_of, value(data, "name", str), _file_of(data))
+
+    async def picture(self, request: Request) -> Response:
+        """A picture for the card of a face, written into art/."""
+        cards, data = self._editable(request), await asked(request)
+        face, name, is_replacing = (
+            value(data, "face", str),
+            value(data, "name", str),
+            value(data, "replace", bool, False),
+        )
+        try:
+            return JSONResponse(await self.studio.edit(put_picture, cards, face, name, _file_of(data), is_replacing))
+        except PictureExists as problem:
+            return JSONResponse({"why": str(problem), "exists": True}, CONFLICT)
+        except NotEdited as problem:
+            return not_edited(problem)
+
     async def start(self, request: Request) -> Response:
         """A table for an empty folder, made from pasted or dropped rows."""
         cards, data = self._editable(request), await asked(request)
@@ -126,6 +151,14 @@ class CardsPages:
             return JSONResponse(await self.studio.edit(work, *arguments))
         except NotEdited as problem:
             return not_edited(problem)
+
+
+def _file_of(data: dict[str, object]) -> bytes:
+    """The content of a file in a request. Raises Refused."""
+    try:
+        return base64.b64decode(value(data, "data", str), validate=True)
+    except ValueError:
+        raise Refused(422, "`data` is not a file") from None
 
 
 def _edit_of(data: dict[str, object]) -> tuple[str, str, Edit]:

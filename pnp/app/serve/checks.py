@@ -1,27 +1,31 @@
 """The pages *Check* and *Print* of the workshop: diagnostics with their places, and the papers with their files."""
 
-import re
-from collections.abc import Awaitable, Callable
-from typing import TypeVar
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Concatenate, ParamSpec, TypeVar
+from urllib.parse import quote
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
+from pnp.app.editing.table_edits import NotEdited
 from pnp.app.play.seats import Refused
 from pnp.app.serve.desk import DeskPages
 from pnp.app.serve.editing import part_for
 from pnp.app.serve.studio import Studio
 from pnp.app.workshop.check_page import check_page, explained
 from pnp.app.workshop.layouts import Layouts
-from pnp.app.workshop.print_page import MARKS, SIDES, Order, PrintPage
+from pnp.app.workshop.print_order import Order, order_from
+from pnp.app.workshop.print_page import PrintPage
 from pnp.source.diagnostics import Failed
 
 NO_STORE = {"cache-control": "private, max-age=600"}
 """Header for pictures of sheets, whose addresses contain the state of their files."""
-_ROWS = re.compile(r"\d{1,5}(-\d{0,5})?(,\d{1,5}(-\d{0,5})?){0,40}")
 Answering = Callable[[Request], Awaitable[Response]]
+P = ParamSpec("P")
 T = TypeVar("T")
+KINDS = {"svg": "image/svg+xml", "dxf": "image/vnd.dxf"}
+"""Types of files, by the ends of their names."""
 
 
 def check_routes(studio: Studio) -> list[Route]:
@@ -35,6 +39,8 @@ def check_routes(studio: Studio) -> list[Route]:
         ("/desk/print/data", pages.print_data),
         ("/desk/print/sheet/{number:int}/{name}", pages.sheet),
         ("/desk/print/file/{name}", pages.file),
+        ("/desk/print/all", pages.archive),
+        ("/desk/print/progress", pages.progress),
     ]
     return [Route(path, answer, methods=["GET"]) for path, answer in ways]
 
@@ -47,9 +53,12 @@ class CheckPages:
         self._desk_pages = DeskPages(studio)
         cards = studio.cards
         self._layouts = Layouts(cards) if cards is not None else None
-        self._print = PrintPage(cards.source, cards.variant) if cards is not None else None
+        self._print = PrintPage(cards.source, cards.variant, self._supply) if cards is not None else None
         if self._print is not None:
             studio.after_reading.append(self._print.forget)
+
+    def _supply(self) -> Mapping[str, Mapping[int, int]]:
+        return self.studio.desk.supply if self.studio.desk is not None else {}
 
     async def check(self, request: Request) -> Response:
         """The page Check, which shows nothing until its key has been sent."""
@@ -84,24 +93,43 @@ class CheckPages:
         printing = self._print_for(request)
         if printing.source.is_empty:
             return JSONResponse({"empty": True, "open": False})
-        data = await self._drawn(printing.data, order_of(request))
+        data = await self._drawn(printing.data, request.query_params)
         return JSONResponse({**data, "empty": False, "open": self.studio.game is not None})
 
     async def sheet(self, request: Request) -> Response:
         """A page of a file as it will be printed."""
         name, number = request.path_params["name"], request.path_params["number"]
-        png = await self._drawn(self._print_for(request).sheet, order_of(request), name, number)
+        png = await self._drawn(self._print_for(request).sheet, request.query_params, name, number)
         return _file_answer(png, "image/png", NO_STORE)
 
     async def file(self, request: Request) -> Response:
-        """A file to print, as PDF."""
+        """A file to print, as PDF, or one for a cutting machine."""
         name = request.path_params["name"]
-        pdf = await self._drawn(self._print_for(request).file, order_of(request), name)
-        return _file_answer(pdf, "application/pdf", {"content-disposition": f'attachment; filename="{name}"'})
+        data = await self._drawn(self._print_for(request).file, request.query_params, name)
+        kind = KINDS.get(name.rpartition(".")[2], "application/pdf")
+        return _file_answer(data, kind, {"content-disposition": f'attachment; filename="{name}"'})
 
-    async def _drawn(self, work: Callable[..., T], *arguments: object) -> T:
+    async def archive(self, request: Request) -> Response:
+        """All files of all parts, as ZIP."""
+        printing = self._print_for(request)
+        data = await self._drawn(printing.archive, request.query_params)
+        name = f"{printing.source.folder.resolve().name}.zip"
+        return _file_answer(
+            data, "application/zip", {"content-disposition": f"attachment; filename*=UTF-8''{quote(name)}"}
+        )
+
+    async def progress(self, request: Request) -> Response:
+        """The progress of the drawing: it does not wait for its end."""
+        step = self._print_for(request).step
+        return JSONResponse({"step": step.words if step is not None else ""})
+
+    async def _drawn(
+        self, work: Callable[Concatenate[Order, P], T], asked: Mapping[str, str], *arguments: P.args, **named: P.kwargs
+    ) -> T:
         try:
-            return await self.studio.draw(work, *arguments)
+            return await self.studio.draw(work, order_from(asked), *arguments, **named)
+        except NotEdited as problem:
+            raise Refused(422, str(problem)) from None
         except Failed as failed:
             first = next(iter(failed.report.errors), None)
             raise Refused(422, f"{first.message}; {first.help}" if first else "there is nothing to print") from None
@@ -111,20 +139,3 @@ def _file_answer(data: bytes | None, kind: str, headers: dict[str, str]) -> Resp
     if data is None:
         raise Refused(404, "there is no such file")
     return Response(data, media_type=kind, headers=headers)
-
-
-def order_of(request: Request) -> Order:
-    """The options in a request. Raises Refused."""
-    asked = request.query_params
-    sides, marks, rows = asked.get("sides", ""), asked.get("marks", "corners"), asked.get("rows", "")
-    if sides not in ("", *SIDES) or marks not in MARKS:
-        raise Refused(422, "`sides` or `marks` is not one of the choices")
-    if rows and not _ROWS.fullmatch(rows):
-        raise Refused(422, "write rows as 3-8, 5, or 1,4,7-")
-    low_ink = asked.get("ink", "full") == "low"
-    return Order(asked.get("part", ""), asked.get("paper", "a4"), sides, marks, low_ink, _ranges(rows))
-
-
-def _ranges(rows: str) -> tuple[tuple[int, int], ...]:
-    parts = [part.partition("-") for part in rows.split(",") if part]
-    return tuple((int(low), int(high or 10**6) if dash else int(low)) for low, dash, high in parts)

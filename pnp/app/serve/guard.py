@@ -19,12 +19,17 @@ from pnp.base.frozen import dataclass
 
 LARGEST = 16 * 1024
 """Most bytes of a request's body."""
+LARGEST_PICTURE = 24 * 1024 * 1024
+"""The same for a picture that is dropped on a face."""
 LARGEST_TABLE = 4 * 1024 * 1024
 """Most bytes of a body for the workshop, which may be a whole card table. It is read only after the key has been
 checked."""
-WORKSHOP = ("/desk/cards/", "/desk/book/")
+WORKSHOP = ("/desk/cards/", "/desk/book/", "/desk/translations/")
+PICTURES = "/desk/cards/picture"
 LONGEST_PATH = 300
 """Most characters of a path with its query."""
+LONGEST_ORDER = 1500
+"""The same for the page Print, whose addresses contain every chosen option."""
 CALLERS = 4096
 """Number of addresses whose rates are remembered."""
 NO_SOCKETS = "this server has no websockets"
@@ -109,7 +114,8 @@ class Guard:
 
     def _refusal(self, scope: Scope) -> tuple[int, str] | None:
         headers, method = Headers(scope=scope), scope["method"]
-        if len(scope["path"]) + len(scope["query_string"]) > LONGEST_PATH:
+        longest = LONGEST_ORDER if scope["path"].startswith("/desk/print") else LONGEST_PATH
+        if len(scope["path"]) + len(scope["query_string"]) > longest:
             return 414, "the address is too long"
         if not self._is_known(headers.getlist("host")):
             return 421, "this server does not go by that name"
@@ -156,11 +162,13 @@ def _is_own(headers: Headers) -> bool:
 
 def _length(headers: Headers) -> int:
     length = headers.get("content-length", "0")
-    return int(length) if length.isdecimal() and len(length) < 12 else LARGEST_TABLE + 1
+    return int(length) if length.isdecimal() and len(length) < 12 else LARGEST_PICTURE + 1
 
 
 def _largest(scope: Scope) -> int:
     """Most bytes of a request's body."""
+    if scope["path"] == PICTURES:
+        return LARGEST_PICTURE
     return LARGEST_TABLE if scope["path"].startswith(WORKSHOP) else LARGEST
 
 

@@ -26,6 +26,7 @@ def translation_routes(studio: Studio) -> list[Route]:
         ("/desk/translations", pages.page, "GET"),
         ("/desk/translations/data", pages.data, "GET"),
         ("/desk/translations/faces", pages.faces, "POST"),
+        ("/desk/translations/begin", pages.begin, "POST"),
         ("/desk/translations/save", pages.save, "POST"),
         ("/desk/translations/undo", pages.undo, "POST"),
         ("/desk/translations/redo", pages.redo, "POST"),
@@ -75,6 +76,12 @@ class TranslationPages:
         parts = request.path_params
         svg = await self.studio.edit(self._page_for(request).svg, parts["locale"], parts["id"])
         return svg_answer(svg, A_YEAR)
+
+    async def begin(self, request: Request) -> Response:
+        """Begin a language, and show its messages."""
+        page, data = self._page_for(request, True), await asked(request)
+        locale = value(data, "locale", str)
+        return await self._answer(page, locale, page.begin, locale)
 
     async def save(self, request: Request) -> Response:
         """Write a translation into the catalogue."""

@@ -133,6 +133,8 @@ class BookPage:
         """Write the first lines of a new chapter; returns the name of its file. Raises NotEdited."""
         title = " ".join(title.split())
         words = "-".join("".join(c if c.isascii() and c.isalnum() else " " for c in title.lower()).split())[:40]
+        if not words and any(c.isalnum() for c in title):
+            words = "chapter"  # a title in other letters than these: the file's name is plain
         if self.source.table or not words:
             raise NotEdited("give the chapter a title" if not words else "a table of cards alone has no book")
         taken = [int(match[1]) for name in self.chapters() if (match := re.match(r"rules/(\d+)", name))]

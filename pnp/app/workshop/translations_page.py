@@ -7,12 +7,15 @@ from dataclasses import field
 from pnp.app.editing.edited_file import EditedFile
 from pnp.app.editing.po_lines import Translation, with_translation
 from pnp.app.editing.table_edits import NotEdited
+from pnp.app.translate.translate import read_translations, write_catalogues
 from pnp.app.workshop.card_faults import BOX_OF_TEXT
 from pnp.app.workshop.cards import Cards
 from pnp.app.workshop.game_source import GameSource
 from pnp.base.frozen import dataclass
 from pnp.checks.static.texts import rule_messages
 from pnp.model.game import Card, CardKind, Game, Message
+from pnp.model.language.languages import is_language
+from pnp.model.language.press_words import printed_languages
 from pnp.model.text.catalogue import Catalogue, load_catalogue
 from pnp.model.text.messages import messages_of
 from pnp.model.text.placeholders import placeholders_of
@@ -46,11 +49,11 @@ class TranslationsPage:
         """The messages with their translations into a language; "" for the first one."""
         game = self._current_game()
         if game is None:
-            return {"why": "The game has errors: its texts can be translated when they are corrected.", "locales": []}
+            return {"why": self._why_none(), "locales": []}
         locales = [each for each in game.locales if each != game.language]
+        others = [name for name in printed_languages() if name not in game.locales]
         if not locales:
-            why = "This game speaks one language. `pnp locale update GAME --locale de` adds another one."
-            return {"why": why, "locales": []}
+            return {"why": "", "locales": [], "source": game.language, "others": others}
         locale = locale if locale in locales else locales[0]
         file, catalogue = self._file(locale), self._catalogue(locale)
         version = file.read()
@@ -58,8 +61,17 @@ class TranslationsPage:
         return {
             "locale": locale, "locales": locales, "source": game.language, "file": file.name,
             "digest": version.digest, "rows": rows, "terms": list(_terms(game, catalogue)),
-            "undo": file.undo_words, "redo": file.redo_words, "forms": catalogue.forms,
+            "undo": file.undo_words, "redo": file.redo_words, "forms": catalogue.forms, "others": others,
         }  # fmt: skip
+
+    def _why_none(self) -> str:
+        if self.source.is_empty:
+            return "Begin on the page Cards: there is no text yet."
+        if self.source.table:
+            return (
+                f"{self.source.table} is opened alone. Translations belong to a game: open its folder with `pnp serve`."
+            )
+        return "The game has errors: its texts can be translated when they are corrected."
 
     def _row(self, number: int, message: Message, catalogue: Catalogue) -> Data:
         entry = catalogue.entry(message)
@@ -126,6 +138,24 @@ class TranslationsPage:
             raise NotEdited("nothing has changed")
         file.change(f"translation of “{message.text[:40]}”", base, text)
         self._catalogues.pop(locale, None)
+
+    def begin(self, locale: str) -> None:
+        """Begin a language: write its catalogue, and the template of all, as `pnp locale update` does. Raises
+        NotEdited."""
+        game = self._current_game()
+        if game is None:
+            raise NotEdited(self._why_none())
+        if not is_language(locale):
+            raise NotEdited(f"`{locale}` is not the code of a language: write one such as `fr`, or `pt_BR`")
+        if locale in game.locales:
+            raise NotEdited(f"the game has the language `{locale}` already")
+        report = Report()
+        try:
+            write_catalogues(read_translations(str(self.source.folder), report), [locale], report)
+        except Failed:
+            first = next(iter(report.errors))
+            raise NotEdited(f"{first.message}; {first.help}" if first.help else first.message) from None
+        self._read_of = None
 
     def _check(self, locale: str, text: str) -> None:
         """Raise NotEdited for a catalogue text that could not be read."""

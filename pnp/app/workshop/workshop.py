@@ -5,7 +5,7 @@ picture gets a new version. If the game has faults, the last drawings stay.
 """
 
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import asdict, field, replace
 from pathlib import Path
@@ -146,6 +146,11 @@ class Desk:
         return self._loaded_last
 
     @property
+    def supply(self) -> Mapping[str, Mapping[int, int]]:
+        """The most tokens needed in play, by token and number of players; {} until it has been measured."""
+        return self._played.supply if self._played is not None else {}
+
+    @property
     def compared(self) -> str:
         """The earlier version to compare the game with: the chosen one, or else the last build or commit."""
         return self.since or (BUILD if built_stamp(self.folder) else COMMIT)
@@ -259,7 +264,7 @@ class Desk:
         options = BuildOptions(self.variant, (self.locale,), ("a4",), PAPERS, force=True)
         context = replace(open_context(options, report, loaded.game.folder), cache=self._cache)
         facts = played_facts(loaded.game, loaded.rules)
-        source = Printable(loaded.tree, loaded.game, facts, self._played.supply if self._played is not None else {})
+        source = Printable(loaded.tree, loaded.game, facts, self.supply)
         edition, prints = next(iter(editions_of(source, context, report, Timings())))
         self.pictures.fonts = edition.fonts
         still()

@@ -150,6 +150,11 @@ _ALSO: Mapping[str, str] = {
 """Languages that have a second name."""
 
 
+def printed_languages() -> tuple[str, ...]:
+    """The languages into which the words on papers are translated, and English."""
+    return tuple(sorted(("en", *(file.stem for file in PRINTED.glob("*.po")))))
+
+
 def catalogue_names(locale: str) -> Iterator[str]:
     """The names that a catalogue of a language may have, most specific first: ``pt_PT`` and ``pt``."""
     parts = locale.replace("-", "_").split("_")

@@ -117,3 +117,22 @@ def test_a_value_on_one_line_is_read_as_it_was_meant(value: object, text: str) -
 )  # fmt: skip
 def test_a_value_takes_the_place_of_another_and_nothing_else_moves(text: str, value: object, after: str) -> None:
     assert with_value(text, ("a",), value) == after
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+def test_flow_style_over_several_lines_keeps_lines_and_comments(end: str) -> None:
+    def lines(*each: str) -> str:
+        return end.join(each) + end
+
+    text = lines("a: {", "  b: {", "    one: {at: [1]}, # first", "    two: {at: [2],", "      x: 3}, # second",
+                 "    three: 3 # third", "  }", "}")  # fmt: skip
+    assert without(text, ("a", "b", "two")) == lines(
+        "a: {", "  b: {", "    one: {at: [1]}, # first", "    three: 3 # third", "  }", "}"
+    )
+    assert without(text, ("a", "b", "one")) == text.replace(f"    one: {{at: [1]}}, # first{end}", "")
+    assert without(text, ("a", "b", "three")) == text.replace(f"    three: 3 # third{end}", "")
+    assert with_value(text, ("a", "b", "four"), 4) == text.replace(
+        f"    three: 3 # third{end}", f"    three: 3, # third{end}    four: 4{end}"
+    )
+    assert with_value("a: {b: 1,}\n", ("a", "c"), 2) == "a: {b: 1, c: 2}\n"
+    assert with_value("a: {  }\n", ("a", "c"), 2) == "a: {c: 2}\n"

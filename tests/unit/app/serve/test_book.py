@@ -92,6 +92,8 @@ def test_a_chapter_is_begun_behind_the_others(browser: Browser, folder: Path) ->
     assert made["file"] == "rules/07-odds-ends.md"
     assert (folder / made["file"]).read_text("utf-8") == "# Odds & Ends\n\n"
     assert browser.post("/desk/book/chapter", {"title": " ! "}).status_code == 422
+    other = browser.post("/desk/book/chapter", {"title": "はじめに"}).json()
+    assert other["file"].endswith("-chapter.md") and other["text"] == "# はじめに\n\n"
 
 
 def test_names_are_offered_as_in_an_editor(browser: Browser) -> None:

@@ -1,5 +1,7 @@
 """The page Cards over HTTP: who may edit, what an edit answers, and tables and folders that are served alone."""
 
+import base64
+import io
 import threading
 from collections.abc import Callable
 from contextlib import suppress
@@ -272,3 +274,97 @@ def test_a_server_that_is_killed_among_edits_leaves_a_whole_file_with_each_edit_
     last = int(file.read_text("utf-8").split("Reed,")[1].split(",")[0])
     assert file.read_text("utf-8") == DECK.replace("Reed,1", f"Reed,{last}")
     assert last in (answered[-1], answered[-1] + 1)
+
+
+def sheet_bytes(rows: list[list[object]]) -> bytes:
+    """A workbook of two sheets, the second of which is no deck."""
+    book = openpyxl.Workbook()
+    for row in rows:
+        book.worksheets[0].append(row)
+    book.create_sheet("Notes").append(["do not print this"])
+    data = io.BytesIO()
+    book.save(data)
+    return data.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "text", "note"),
+    [
+        ("my deck.xlsx", sheet_bytes([["name", "cost", "text"], ["Reed", 2, 'A "b", c'], ["Salt", 1.5]]),
+         'name,cost,text\nReed,2,"A ""b"", c"\nSalt,1.5,\n', "Notes"),
+        ("deck.csv", "name;text\r\nÄpfel;süß\r\n".encode("utf-16"), "name;text\nÄpfel;süß\n", "UTF-16"),
+        ("deck.csv", "name;text\r\nÄpfel und Birnen;alle süß\r\n".encode("cp1252"),
+         "name;text\nÄpfel und Birnen;alle süß\n", "Windows-1252"),
+        ("C:\\decks\\deck.tsv", b"name\ttext\nReed\ta, b\n", "name\ttext\nReed\ta, b\n", ""),
+    ],
+)  # fmt: skip
+def test_a_dropped_file_becomes_rows(
+    opened: Callable[..., tuple[Browser, Path]], name: str, data: bytes, text: str, note: str
+) -> None:
+    browser, file = opened("", "cards.csv")
+    answer = browser.post("/desk/cards/read", {"name": name, "data": base64.b64encode(data).decode()})
+    assert answer.status_code == 200, answer.text
+    assert answer.json()["text"] == text and note in " ".join(answer.json()["notes"])
+    assert not list(file.parent.iterdir())  # nothing is written yet
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "why"),
+    [
+        ("deck.xlsx", b"PK not a workbook", "not a readable spreadsheet"),
+        ("deck.pdf", b"%PDF", "CSV, XLSX or ODS"),
+        ("deck.csv", b" \n", "no rows"),
+        ("deck.csv", b"name\n\xff\xfe\x00\x81", "UTF-8"),
+        ("deck.xlsx", b"", "not a readable spreadsheet"),
+    ],
+)
+def test_a_file_that_is_no_table_is_explained(
+    opened: Callable[..., tuple[Browser, Path]], name: str, data: bytes, why: str
+) -> None:
+    browser, _ = opened("", "cards.csv")
+    answer = browser.post("/desk/cards/read", {"name": name, "data": base64.b64encode(data).decode()})
+    assert answer.status_code == 422 and why in answer.json()["why"]
+    assert browser.post("/desk/cards/read", {"name": name, "data": "?"}).status_code == 422
+
+
+PNG = base64.b64decode(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
+)
+
+
+def test_a_picture_dropped_on_a_face_is_on_that_card(opened: Callable[..., tuple[Browser, Path]]) -> None:
+    browser, file = opened()
+
+    def put(name: str, data: bytes, **more: Any) -> Any:
+        sent = {"face": shown(browser)["faces"][0]["id"], "name": name, "data": base64.b64encode(data).decode(), **more}
+        return browser.post("/desk/cards/picture", sent)
+
+    before = shown(browser)["faces"]
+    answer = put("IMG 1234.PNG", PNG)
+    art = file.parent / "art" / "REED.png"
+    assert answer.status_code == 200 and answer.json() == {"file": "art/REED.png"} and art.read_bytes() == PNG
+    after = shown(browser)["faces"]
+    assert after[0]["version"] > before[0]["version"] and after[1]["version"] == before[1]["version"]
+    picture = browser.get(f"/desk/cards/face/{after[0]['version']}/{after[0]['id']}").text
+    assert "data:image/png" in picture
+    other = PNG[:-4] + b"\xaeB`\x82"[::-1]
+    refused = put("other.png", other)
+    assert refused.status_code == 409 and refused.json()["exists"] and art.read_bytes() == PNG
+    assert put("other.png", other, replace=True).status_code == 200 and art.read_bytes() == other
+    assert "same kind" in put("x.jpg", b"\xff\xd8\xff\xe0").json()["why"]
+    assert "PNG" in put("x.gif", b"GIF89a").json()["why"] and "PNG" in put("x.png", b"GIF89a").json()["why"]
+    assert (
+        browser.post(
+            "/desk/cards/picture", {"face": "card/NONE", "name": "x.png", "data": base64.b64encode(PNG).decode()}
+        ).status_code
+        == 422
+    )
+
+
+def test_a_picture_takes_the_name_that_the_table_gives_it(opened: Callable[..., tuple[Browser, Path]]) -> None:
+    browser, file = opened("name,art\nReed,herons/reed\nSalt,../salt.png\n")
+    ids = [face["id"] for face in shown(browser)["faces"]]
+    for id, status in zip(ids, (200, 422), strict=True):
+        sent = {"face": id, "name": "a.png", "data": base64.b64encode(PNG).decode()}
+        assert browser.post("/desk/cards/picture", sent).status_code == status
+    assert list(file.parent.parent.rglob("*.png")) == [file.parent / "art" / "herons" / "reed.png"]

@@ -1,5 +1,8 @@
 """The pages Check and Print over HTTP: each fault leads to its place, and papers are made as they are chosen."""
 
+import io
+import shutil
+import zipfile
 from collections.abc import Callable
 from pathlib import Path
 
@@ -8,8 +11,10 @@ import pytest
 from pnp.app.serve.studio import Studio
 from pnp.app.workshop.cards import Cards
 from pnp.app.workshop.game_source import GameSource
-from pnp.app.workshop.print_page import Order, PrintPage
+from pnp.app.workshop.print_order import Order, order_from
+from pnp.app.workshop.print_page import PrintPage
 from pnp.app.workshop.workshop import Desk
+from tests.architecture.source import ROOT
 from tests.unit.app.serve.conftest import Browser
 
 LONG = "Go on and on. " * 80
@@ -66,9 +71,9 @@ def test_a_book_is_offered_to_a_game_that_has_it(tmp_path: Path) -> None:
     )
     (tmp_path / "rules" / "01-play.md").write_text("# Play\n\nLay one card after the other.\n", "utf-8")
     page = PrintPage(GameSource(tmp_path))
-    assert page.data(Order())["parts"] == ["cards", "rulebook"]
+    assert page.data(Order())["parts"] == ["cards", "rulebook", "leaflet"]
     (tmp_path / "reference.md").write_text("# Play\n\nOne after the other.\n", "utf-8")
-    assert page.data(Order())["parts"] == ["cards", "reference", "rulebook"]
+    assert page.data(Order())["parts"] == ["cards", "reference", "rulebook", "leaflet"]
 
 
 def test_papers_are_made_as_they_are_chosen(opened: Opening) -> None:
@@ -99,8 +104,15 @@ def test_sheets_with_a_fault_say_so_and_wrong_options_are_refused(opened: Openin
     browser, _ = opened()
     data = browser.get("/desk/print/data").json()
     assert data["draft"] and data["faults"][0]["code"] == "PNP700"
-    for wrong in ({"paper": "napkin"}, {"sides": "both"}, {"marks": "stars"}, {"rows": "a"}):
-        assert browser.get("/desk/print/data", params=wrong).status_code == 422
+    for wrong, remedy in (
+        ({"paper": "napkin"}, "napkin"), ({"sides": "both"}, "`long`"), ({"marks": "stars"}, "`corners`"),
+        ({"rows": "a"}, "write 3-8"), ({"bleed": "wide"}, "0 to 20 mm"), ({"bleed": "nan"}, "0 to 20 mm"),
+        ({"gap": "51"}, "0 to 50 mm"), ({"grid": "3"}, "such as 3x3"), ({"skip": "0"}, "such as 1"),
+        ({"players": "9"}, "players"), ({"locale": "de"}, "no language `de`"), ({"book": "scroll"}, "`scroll`"),
+        ({"where": "cost >"}, "cost >"), ({"printer": "press"}, "press"),
+    ):  # fmt: skip
+        answer = browser.get("/desk/print/data", params=wrong)
+        assert answer.status_code == 422 and remedy in answer.text, (wrong, answer.text)
 
 
 def test_nothing_is_shown_without_the_key(opened: Opening, tmp_path: Path) -> None:
@@ -115,3 +127,59 @@ def test_nothing_is_shown_without_the_key(opened: Opening, tmp_path: Path) -> No
 def test_an_empty_folder_has_nothing_to_print(opened: Opening) -> None:
     browser, _ = opened("")
     assert browser.get("/desk/print/data").json()["empty"] is True
+
+
+def test_each_option_changes_the_sheets(opened: Opening) -> None:
+    """Every option that `pnp build` has for sheets of cards gives other sheets than the usual ones."""
+    browser, _ = opened("name,cost\n" + "".join(f"Reed {n},{n}\n" for n in range(12)))
+    usual = pages_of(browser, {})
+    others = [
+        {"ink": "low"}, {"marks": "full"}, {"cut_lines": "yes"}, {"bleed": "2"}, {"gap": "9"}, {"grid": "2x2"},
+        {"skip": "1,2"}, {"rows": "2-4"}, {"where": "cost > 5"}, {"printer": "copy-shop"}, {"paper": "letter"},
+    ]  # fmt: skip
+    seen = [usual, *(pages_of(browser, one) for one in others)]
+    assert len(set(seen)) == len(seen)
+
+
+def test_options_for_backs_books_players_and_languages(tmp_path: Path) -> None:
+    shutil.copytree(ROOT / "tests" / "hare-race", tmp_path / "race")
+    game = tmp_path / "race" / "game.yaml"
+    game.write_text(game.read_text("utf-8").replace("players: 2\n", "players: 2..3\n"), "utf-8")
+    supply = {"carrot": {2: 5, 3: 9}}
+    page = PrintPage(GameSource(tmp_path / "race"), supply=lambda: supply)
+
+    def printed(part: str, **order: str) -> tuple[tuple[str, bytes | None], ...]:
+        asked = order_from({"part": part, **order})
+        files = page.data(asked)["files"]
+        assert isinstance(files, list) and files, (part, order)
+        return tuple((file["name"], page.file(asked, file["name"])) for file in files)
+
+    assert printed("rulebook") != printed("rulebook", book="a4-two") != printed("rulebook", creep="0.9")
+    assert printed("leaflet") and printed("cards", locale="fr") != printed("cards") != printed("cards", beside="fr")
+    assert len(printed("cards", sides="separate")) >= len(printed("cards", sides="none"))
+    evening = printed("tokens", players="2")
+    assert [name for name, _ in evening if "extra" in name] and evening != printed("tokens", players="3")
+
+
+def pages_of(browser: Browser, order: dict[str, str]) -> tuple[bytes, ...]:
+    """The pictures of all pages for these options."""
+    data = browser.get("/desk/print/data", params=order)
+    assert data.status_code == 200, (order, data.text)
+    places = [(file["name"], n + 1) for file in data.json()["files"] for n in range(len(file["pages"]))]
+    return tuple(browser.get(f"/desk/print/sheet/{n}/{name}", params=order).content for name, n in places)
+
+
+def test_files_for_a_cutting_machine_and_all_files_at_once(opened: Opening) -> None:
+    browser, _ = opened("name,cost\nReed,1\nSalt,2\n")
+    order = {"cutter": "silhouette"}
+    data = browser.get("/desk/print/data", params=order).json()
+    cut = next(name for name in data["cuts"] if name.endswith(".svg"))
+    answer = browser.get(f"/desk/print/file/{cut}", params=order)
+    assert answer.content.startswith(b"<") and answer.headers["content-type"].startswith("image/svg+xml")
+    packed = browser.get("/desk/print/all", params=order)
+    with zipfile.ZipFile(io.BytesIO(packed.content)) as archive:
+        names = archive.namelist()
+        assert {cut, *(file["name"] for file in data["files"])} <= set(names) and archive.testzip() is None
+        assert all(archive.read(name).startswith(b"%PDF") for name in names if name.endswith(".pdf"))
+    assert packed.content == browser.get("/desk/print/all", params=order).content
+    assert browser.get("/desk/print/progress").json() == {"step": ""}

@@ -87,6 +87,8 @@ def test_a_length_that_is_no_number_is_too_large(browser: Browser) -> None:
 def test_a_path_with_its_query_has_at_most_300_characters(browser: Browser) -> None:
     assert browser.get("/" + "x" * 290 + "?y=" + "z" * 6).status_code == 404
     assert browser.get("/" + "x" * 290 + "?y=" + "z" * 8).status_code == 414
+    assert browser.get("/desk/print/data?y=" + "z" * 1400).status_code == 403  # (it has the address of every option)
+    assert browser.get("/desk/print/data?y=" + "z" * 1500).status_code == 414
 
 
 def test_no_sender_is_forgotten_for_another_before_many_have_come(studio: Studio) -> None:

@@ -1,13 +1,16 @@
 """The page Translations over HTTP: messages with their cards, translations written into the catalogue alone."""
 
+import shutil
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from pnp.app.cli.main import main
 from pnp.app.serve.studio import Studio
 from pnp.app.workshop.cards import Cards
 from pnp.app.workshop.game_source import GameSource
+from pnp.app.workshop.translations_page import TranslationsPage
 from pnp.app.workshop.workshop import Desk
 from tests.unit.app.serve.conftest import Browser
 
@@ -129,3 +132,34 @@ def test_nobody_translates_without_the_key_or_on_a_public_server(folder: Path) -
     stranger = Browser(page.studio)
     assert stranger.get("/desk/translations/data").status_code == 403
     assert "Ruhe" not in stranger.get("/desk/translations").text and page.file.read_text("utf-8") == PO
+
+
+@pytest.mark.parametrize("has_game_file", [True, False])
+def test_a_language_is_begun_as_the_command_does(folder: Path, tmp_path: Path, has_game_file: bool) -> None:
+    shutil.rmtree(folder / "locale")
+    if not has_game_file:
+        (folder / "game.yaml").unlink()
+    other = Path(shutil.copytree(folder, tmp_path / "other" / folder.name))
+    assert main(["locale", "update", str(other), "--locale", "pt_BR"]) == 0
+    page = Page(folder)
+    data = page.data()
+    assert data["locales"] == [] and data["source"] == "en" and {"de", "pt_BR"} <= set(data["others"])
+    data = page.post("begin", locale="pt_BR").json()
+    assert data["locale"] == "pt_BR" and {row["state"] for row in data["rows"]} == {"missing"}
+    for name in ("pt_BR.po", "messages.pot"):
+        assert (folder / "locale" / name).read_bytes() == (other / "locale" / name).read_bytes()
+    row = next(row for row in data["rows"] if row["text"] == "Rest.")
+    saved = page.post("save", locale="pt_BR", id=row["id"], digest=data["digest"], forms=["Descanse."])
+    assert saved.status_code == 200 and 'msgstr "Descanse."' in (folder / "locale" / "pt_BR.po").read_text("utf-8")
+
+
+def test_a_language_that_cannot_be_begun_is_explained(folder: Path) -> None:
+    page = Page(folder)
+    before = sorted(folder.rglob("*"))
+    for locale, why in (("de", "already"), ("en", "already"), ("klingon", "`fr`"), ("../x", "`fr`"), ("", "`fr`")):
+        answer = page.post("begin", locale=locale)
+        assert answer.status_code == 422 and why in answer.json()["why"], locale
+    assert sorted(folder.rglob("*")) == before
+    assert Page(folder, public=True).post("begin", locale="fr").status_code == 403
+    table = TranslationsPage(GameSource(folder, "deck.csv"))
+    assert "opened alone" in str(table.data()["why"])
