@@ -17,8 +17,8 @@ from pnp.press.typeset.flow.strips import height_of, joined
 from pnp.press.typeset.text.style import ParagraphStyle, Setting
 
 __all__ = [
-    "FlowedPages", "Frame", "PageContext", "PageTemplate", "Place", "Placing", "Templates", "flow", "flow_settled",
-    "count_lines", "is_too_wide", "line_height", "measure_height", "no_furniture", "place_blocks", "place_notes",
+    "FlowedPages", "Frame", "PageContext", "PageTemplate", "Place", "Placing", "Templates", "count_lines", "flow",
+    "flow_settled", "is_too_wide", "line_height", "measure_height", "no_furniture", "place_blocks", "place_notes",
 ]  # fmt: skip
 
 
