@@ -55,6 +55,7 @@ def text_documents(
         for paper in context.papers:
             with timings.of("reference"):
                 sides = reference_pages(edition, layout_for(paper.width, paper.height))
+            edition.setting.cache.clear()  # sections at the type sizes that were tried: books have others
             yield file_name(edition, "reference", paper.name), document_of(edition, "Quick reference", sides)
     if "rulebook" in wanted and edition.game.chapters:
         yield from rulebook(edition, context, timings, tree or BookTree(edition))

@@ -1,7 +1,9 @@
 """The index: the terms to look up in a book, with their pages."""
 
 import math
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 
 from pnp.base.frozen import replace
 from pnp.press.document import matter
@@ -23,6 +25,7 @@ from pnp.press.typeset import (
     measure_height,
 )
 from pnp.press.typeset.drawing.page import Paint, Tag
+from pnp.press.typeset.flow.layout import count_lines, line_height
 from pnp.press.typeset.text.style import Inline
 
 GAP = 6.0
@@ -46,19 +49,40 @@ def index(book: Book, node: matter.Index, left: float = 0.0, fills: bool = False
             lines_by_share[share] = _lines(book, node, share)
         return lines_by_share[share]
 
+    def on_one_page(count: int, share: float) -> list[Block]:
+        return [head, *_in_columns(book, at(share), count), *box]
+
+    def fits(count: int, share: float) -> bool:
+        high = measure_height(on_one_page(count, share), book.shape.full_width, book.edition.setting.quiet())
+        return high <= room
+
+    shares = (*(WIDER if fills else ()), *CLOSER)  # the largest that fits: all smaller ones fit, too
     for count in range(usual, 4):
-        for share in (*(WIDER if fills else ()), *CLOSER):
-            blocks = [head, *_in_columns(book, at(share), count, math.inf), *box]
-            if measure_height(blocks, book.shape.full_width, book.edition.setting.quiet()) <= room:
-                return blocks
-    tried = [list(_in_columns(book, at(share), count, room)) for count in range(usual, 4) for share in CLOSER]
+        if fits(count, shares[-1]):
+            return on_one_page(count, shares[bisect_left(shares[:-1], True, key=partial(fits, count))])
+    counts = {count: _line_counts(book, at(1.0), count) for count in range(usual, 4)}
+    tried = [
+        list(_in_columns(book, at(share), count, room, counts[count])) for count in range(usual, 4) for share in CLOSER
+    ]
     fewest = min(map(len, tried))  # (no few lines after a full page, nor a box alone)
     boxed = (sets for sets in tried if len(sets) == fewest > 1 and _fits(book, [*sets[-1:], *box]))
     if best := next(boxed, None):
         return [head, *best, *box]
-    lines = [[*at(share), *_question_lines(book, node, share)] for share in CLOSER]
-    tried = [list(_in_columns(book, one, count, room)) for count in range(usual, 4) for one in lines]
+    questions = {share: _question_lines(book, node, share) for share in CLOSER}
+    for count, rows in counts.items():
+        rows += _line_counts(book, questions[1.0], count)
+    tried = [
+        list(_in_columns(book, [*at(share), *questions[share]], count, room, rows))
+        for count, rows in counts.items()
+        for share in CLOSER
+    ]
     return [head, *min(tried, key=len)]
+
+
+def _line_counts(book: Book, lines: Sequence[Text], count: int) -> list[int]:
+    """The number of printed lines of each text in this many columns; their leading does not change it."""
+    wide, quiet = _column(book, count), book.edition.setting.quiet()
+    return [count_lines([line], wide, quiet) for line in lines]
 
 
 def _fits(book: Book, blocks: Sequence[Block]) -> bool:
@@ -155,17 +179,25 @@ WIDE = 130.0
 page."""
 
 
-def _in_columns(book: Book, lines: list[Text], count: int, first: float) -> Iterable[Block]:
-    """Lines in this many columns, at most a page of them in each set. ``first``: the height on the first page, mm."""
-    wide, quiet = (book.shape.full_width - GAP * (count - 1)) / count, book.edition.setting.quiet()
-    room = first - HEAD_ROOM
+def _column(book: Book, count: int) -> float:
+    """Width of one of this many columns, mm."""
+    return (book.shape.full_width - GAP * (count - 1)) / count
+
+
+def _in_columns(
+    book: Book, lines: list[Text], count: int, first: float = math.inf, line_counts: Sequence[int] = ()
+) -> Iterable[Block]:
+    """Lines in this many columns, at most a page of them in each set; all in one set without ``first``, the height on
+    the first page, mm. ``line_counts``: the number of printed lines of each."""
+    setting, room = book.edition.setting, first - HEAD_ROOM
     page: list[Block] = []
     column, height = 0, 0.0
     list_tag = Tag("L", numbering="None")
-    for line in lines:
+    for number, line in enumerate(lines):
         high = 0.0  # (with room for all of them, no height is needed)
         if room < math.inf:
-            high = line.style.before + measure_height([line], wide, quiet) + line.style.after
+            own = sum([line_height(line.style, setting)] * line_counts[number])
+            high = line.style.before + own + line.style.after
         if height + high > room:
             column, height = column + 1, 0.0
         if page and column == count:

@@ -8,16 +8,17 @@ from collections.abc import Callable, Mapping, Sequence
 from pnp.base.frozen import dataclass, replace
 from pnp.press.typeset.drawing.move import moved
 from pnp.press.typeset.drawing.page import Anchor, Item, Link, Page
+from pnp.press.typeset.drawing.units import PT
 from pnp.press.typeset.flow.blocks import Block
 from pnp.press.typeset.flow.filling import Filler
 from pnp.press.typeset.flow.galley import galley
 from pnp.press.typeset.flow.sheet import Frame, PageContext, PageTemplate, Place, Templates, no_furniture, place_notes
 from pnp.press.typeset.flow.strips import height_of, joined
-from pnp.press.typeset.text.style import Setting
+from pnp.press.typeset.text.style import ParagraphStyle, Setting
 
 __all__ = [
-    "FlowedPages", "Frame", "PageContext", "PageTemplate", "Place", "Placing", "Templates", "flow", "flow_settled",
-    "is_too_wide", "measure_height", "no_furniture", "place_blocks", "place_notes",
+    "FlowedPages", "Frame", "PageContext", "PageTemplate", "Place", "Placing", "Templates", "count_lines", "flow",
+    "flow_settled", "is_too_wide", "line_height", "measure_height", "no_furniture", "place_blocks", "place_notes",
 ]  # fmt: skip
 
 
@@ -44,6 +45,16 @@ class Placing:
 def measure_height(blocks: Sequence[Block], width: float, setting: Setting) -> float:
     """Height of blocks at a measure, without the space before the first and after the last. Reports nothing."""
     return height_of(galley(blocks, width, setting.measuring()))
+
+
+def count_lines(blocks: Sequence[Block], width: float, setting: Setting) -> int:
+    """Number of printed lines of paragraphs at a measure. Reports nothing."""
+    return len(galley(blocks, width, setting.measuring()))
+
+
+def line_height(style: ParagraphStyle, setting: Setting) -> float:
+    """Height of a printed line of a paragraph, mm."""
+    return style.leading * PT * setting.airy
 
 
 def is_too_wide(blocks: Sequence[Block], width: float, setting: Setting) -> bool:
