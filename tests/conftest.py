@@ -15,6 +15,7 @@ from hypothesis import settings
 from pnp.app.output.folder_lock import Busy, turn
 from pnp.base.gc_tuning import collect_rarely
 from pnp.engine.native.compiler import NoCompiler, library
+from tests.machine import use_machine_of
 from tests.prepare import prepare_share, shares
 
 settings.register_profile("pnp", deadline=None)
@@ -114,6 +115,7 @@ def _own_cache(tmp_path_factory: pytest.TempPathFactory, request: pytest.Fixture
         patch.delenv("PYTHONDONTWRITEBYTECODE", raising=False)  # (hundreds of commands begin)
         if len(request.session.items) > MANY:
             _compile_once(folder)
+        use_machine_of(folder, patch)
         yield folder
 
 
