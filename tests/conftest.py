@@ -17,6 +17,7 @@ from pnp.base.gc_tuning import collect_rarely
 from pnp.engine.native.compiler import NoCompiler, library
 from tests.machine import use_machine_of
 from tests.prepare import prepare_share, shares
+from tests.threads import end_threads_of_dask
 
 settings.register_profile("pnp", deadline=None)
 settings.load_profile("pnp")
@@ -38,6 +39,8 @@ def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> 
     copy of the process takes longer than most tests: a desk makes two collections for a reading."""
     global _collected_at
     is_last = nextitem is not None and nextitem.path != item.path
+    if is_last:
+        end_threads_of_dask()
     if nextitem is not None and is_last and isinstance(item, pytest.Function):
         name = item.module.__name__
         _clear_caches(name)

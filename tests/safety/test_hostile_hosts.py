@@ -20,7 +20,9 @@ from pnp.engine.play.things import sees
 from pnp.model.read.find import game_names
 from tests.fewer import one_of
 from tests.shipped import game_of
-from tests.unit.app.serve.conftest import Browser
+from tests.unit.app.serve.conftest import Browser, one_loop
+
+__all__ = ["one_loop"]
 
 PLAYED = list(game_names())
 HOST = 0
