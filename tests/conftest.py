@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from functools import _lru_cache_wrapper
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import settings
@@ -92,6 +93,29 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 def pytest_xdist_auto_num_workers() -> int:
     """One process more than processors: tests wait for commands, browsers and time limits a third of their time."""
     return (os.process_cpu_count() if hasattr(os, "process_cpu_count") else os.cpu_count() or 1) + 1
+
+
+TOGETHER = (
+    "tests/architecture/",
+    "tests/unit/press/pages/test_extraction.py",
+    "tests/unit/press/pages/test_listening.py",
+)
+"""Files that run in one process, because they share what takes long: the whole source read as trees, or the same books."""
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    """A file goes to one process, as with ``--dist loadfile``, and those that share much go to the same."""
+    from xdist.scheduler import LoadFileScheduling
+
+    class BySharing(LoadFileScheduling):
+        def _split_scope(self, nodeid: str) -> str:
+            file: str = super()._split_scope(nodeid)
+            if file.startswith(TOGETHER[0]):
+                return TOGETHER[0]
+            return TOGETHER[1] if file in TOGETHER else file
+
+    return BySharing(config, log) if config.getoption("dist") == "loadfile" else None
 
 
 @pytest.fixture

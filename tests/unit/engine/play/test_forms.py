@@ -1,6 +1,7 @@
 """Forms: only what can be completed is offered, several members are chosen in any order, sealed forms stay secret."""
 
 import shutil
+from functools import cache
 from itertools import combinations
 
 import pytest
@@ -37,9 +38,15 @@ def trade(me, partner, cards, coins_wanted):
 def go(*lines: str, tape: tuple[int, ...] = (), seats: int = 2) -> Table:
     """A game whose phase has these lines, for the first player `p` and the last player `q`."""
     body = "\n".join("    " + line for line in ("p = first(players)", "q = last(players)", *lines))
-    table = lab(f"@phase(go)\ndef go_on():\n{body}\n{FORMS}").table(seats, traced=True)
+    table = _compiled(f"@phase(go)\ndef go_on():\n{body}\n{FORMS}").table(seats, traced=True)
     table.game(*tape)
     return table
+
+
+@cache
+def _compiled(code: str) -> Lab:
+    """One test plays the same rules with hundreds of tapes."""
+    return lab(code)
 
 
 def options(table: Table) -> list[list[str]]:
