@@ -28,7 +28,7 @@ from pnp.press.typeset.drawing.page import GlyphRun, Page
 from pnp.press.typeset.drawing.walk import leaves
 from pnp.press.typeset.flow.layout import place_blocks
 from pnp.source.diagnostics import Report
-from tests.fewer import one_of
+from tests.fewer import first_of_each
 from tests.shipped import loaded, tree_of
 from tests.unit.press.pages.fits import fit_reference
 
@@ -86,11 +86,7 @@ def _first_of_each(request: pytest.FixtureRequest, pytestconfig: pytest.Config) 
 
 @pytest.mark.parametrize("layout", [A4, LETTER], ids=["a4", "letter"])
 @pytest.mark.parametrize(("name", "variant", "locale"), variants())
-def test_sheets_are_full_and_can_be_read(
-    name: str, variant: str, locale: str, layout: Layout, pytestconfig: pytest.Config
-) -> None:
-    if (variants().index((name, variant, locale)) + (layout is A4)) % 2 and not pytestconfig.getoption("--full"):
-        pytest.skip("this edition on the other paper, and others on this paper, represent it; run --full")
+def test_sheets_are_full_and_can_be_read(name: str, variant: str, locale: str, layout: Layout) -> None:
     of = edition(name, variant, locale)
     fit = fit_reference(of, layout)
     assert fit.over <= 0 and fit.left_out == 0
@@ -101,7 +97,7 @@ def test_sheets_are_full_and_can_be_read(
     assert used >= 1 - THIRD, f"{fit.full:.2f} full at {fit.size:g} pt"
 
 
-@pytest.mark.parametrize(("name", "variant", "locale"), one_of(2, variants(), "every other edition represents them"))
+@pytest.mark.parametrize(("name", "variant", "locale"), first_of_each(variants()))
 def test_covers_leave_nothing_out_and_those_of_large_print_are_large(name: str, variant: str, locale: str) -> None:
     of = edition(name, variant, locale)
     assert fit_reference(of, BACK_COVER).over <= 0
