@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from functools import _lru_cache_wrapper
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import settings
@@ -15,7 +16,9 @@ from hypothesis import settings
 from pnp.app.output.folder_lock import Busy, turn
 from pnp.base.gc_tuning import collect_rarely
 from pnp.engine.native.compiler import NoCompiler, library
+from tests.machine import use_machine_of
 from tests.prepare import prepare_share, shares
+from tests.threads import end_threads_of_dask
 
 settings.register_profile("pnp", deadline=None)
 settings.load_profile("pnp")
@@ -37,6 +40,8 @@ def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> 
     copy of the process takes longer than most tests: a desk makes two collections for a reading."""
     global _collected_at
     is_last = nextitem is not None and nextitem.path != item.path
+    if is_last:
+        end_threads_of_dask()
     if nextitem is not None and is_last and isinstance(item, pytest.Function):
         name = item.module.__name__
         _clear_caches(name)
@@ -90,6 +95,29 @@ def pytest_xdist_auto_num_workers() -> int:
     return (os.process_cpu_count() if hasattr(os, "process_cpu_count") else os.cpu_count() or 1) + 1
 
 
+TOGETHER = (
+    "tests/architecture/",
+    "tests/unit/press/pages/test_extraction.py",
+    "tests/unit/press/pages/test_listening.py",
+)
+"""Files that run in one process, because they share what takes long: the whole source read as trees, or the same books."""
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    """A file goes to one process, as with ``--dist loadfile``, and those that share much go to the same."""
+    from xdist.scheduler import LoadFileScheduling
+
+    class BySharing(LoadFileScheduling):
+        def _split_scope(self, nodeid: str) -> str:
+            file: str = super()._split_scope(nodeid)
+            if file.startswith(TOGETHER[0]):
+                return TOGETHER[0]
+            return TOGETHER[1] if file in TOGETHER else file
+
+    return BySharing(config, log) if config.getoption("dist") == "loadfile" else None
+
+
 @pytest.fixture
 def update(request: pytest.FixtureRequest) -> bool:
     """Whether generated files are to be written again."""
@@ -114,6 +142,7 @@ def _own_cache(tmp_path_factory: pytest.TempPathFactory, request: pytest.Fixture
         patch.delenv("PYTHONDONTWRITEBYTECODE", raising=False)  # (hundreds of commands begin)
         if len(request.session.items) > MANY:
             _compile_once(folder)
+        use_machine_of(folder, patch)
         yield folder
 
 

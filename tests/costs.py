@@ -17,6 +17,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.threads import threads_left
+
 FOLDER = Path(".pytest_cache") / "costs"
 """Of the figures, a file for each process."""
 MOST = 50
@@ -70,9 +72,12 @@ class Costs:
         return (yield from self.timed(kind, collector.nodeid))
 
     @pytest.hookimpl(wrapper=True, tryfirst=True)
-    def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
-        """A test with its fixtures."""
-        return (yield from self.timed("test", item.nodeid))
+    def pytest_runtest_protocol(self, item: pytest.Item, nextitem: pytest.Item | None) -> Iterator[None]:
+        """A test with its fixtures; and the threads that its file leaves."""
+        result = yield from self.timed("test", item.nodeid)
+        if nextitem is not None and nextitem.path != item.path and threads_left():
+            self.figures.append(("threads", f"{item.nodeid.partition('::')[0]}: {', '.join(threads_left())}", 0.0))
+        return result
 
     @pytest.hookimpl(wrapper=True)
     def pytest_fixture_setup(self, fixturedef: pytest.FixtureDef[object]) -> Iterator[None]:
@@ -135,6 +140,8 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
         for name, seconds in sums["file"].most_common(SLOWEST):
             mark = f"  more than {FILE_LIMIT:g} s: part it, or share what it makes" if seconds > FILE_LIMIT else ""
             terminalreporter.line(f"{seconds:8.2f}  {name}{mark}")
+        for name in sums["threads"]:
+            terminalreporter.line(f"after this file, threads are left, and each build takes longer: {name}")
         return
     for kind in ("process", "collection", "import", "folder", "file", "test", "fixture"):
         terminalreporter.section(f"{kind}, s of processor: {sum(sums[kind].values()):.1f}")

@@ -20,5 +20,14 @@ def one_of(number: int, values: Sequence[Any], stands: str) -> list[Any]:
     return [one if place % number == 0 else _full(one, stands) for place, one in enumerate(values)]
 
 
+def first_of_each(values: Sequence[tuple[Any, ...]]) -> list[Any]:
+    """Return tuples that begin with the name of a game; of each game, the first runs as usual, the others with ``--full``."""
+    names = [one[0] for one in values]
+    return [
+        one if place == names.index(one[0]) else _full(one, f"the first edition of {one[0]} represents it")
+        for place, one in enumerate(values)
+    ]
+
+
 def _full(one: Any, stands: str) -> Any:
     return pytest.param(*(one if isinstance(one, tuple) else (one,)), marks=pytest.mark.full(stands))

@@ -65,7 +65,10 @@ def page(request: pytest.FixtureRequest, printed: Callable[[str], Printed]) -> s
 
 
 @pytest.mark.parametrize("view", VIEWS)
-def test_axe_finds_nothing(page: str, view: str, tmp_path: Path) -> None:
+def test_axe_finds_nothing(page: str, view: str, tmp_path: Path, request: pytest.FixtureRequest) -> None:
+    locale = request.node.callspec.params["page"]
+    if (LANGUAGES.index(locale) + [*VIEWS].index(view)) % 2 and not request.config.getoption("--full"):
+        pytest.skip("this language in the other view, and others in this view, represent it; run --full")
     axe = AXE.read_text("utf-8").replace("</script", r"<\/script")
     file = tmp_path / "page.html"
     file.write_text(page.replace("</body>", f"<script>{axe}</script><script>{REPORT}</script></body>"), "utf-8")

@@ -41,5 +41,5 @@ def test_both_engines_play_the_game_of_the_page_alike_and_nothing_leaks(seats: i
 
 def test_every_agent_fills_in_forms(bridge: Path, capsys: pytest.CaptureFixture[str]) -> None:
     for agent in ("random", "greedy"):
-        assert main(["simulate", str(bridge), "--games", "20", "--agent", agent]) == 0
-    assert "20 games" in capsys.readouterr().out
+        assert main(["simulate", str(bridge), "--games", "5", "--agent", agent]) == 0
+    assert "5 games" in capsys.readouterr().out

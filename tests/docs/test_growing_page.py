@@ -21,7 +21,9 @@ from pnp.engine.play import Play, State
 from pnp.rules.loading import load_and_compile
 from pnp.source.diagnostics import Report
 from tests.docs.shown_games import write_games
-from tests.unit.app.serve.conftest import Browser
+from tests.unit.app.serve.conftest import Browser, one_loop
+
+__all__ = ["one_loop"]
 
 
 @pytest.fixture

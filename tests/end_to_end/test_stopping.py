@@ -134,8 +134,10 @@ def test_a_terminal_shows_in_plain_words_what_is_done_and_how_far_it_is(folder: 
 @pytest.mark.parametrize("words", COMMANDS, ids=[words[0] for words in COMMANDS])
 @pytest.mark.parametrize("is_group", [True, False], ids=["Ctrl-C", "kill"])
 def test_a_command_that_is_stopped_leaves_nothing_half_done(
-    words: tuple[str, ...], is_group: bool, folder: Path
+    words: tuple[str, ...], is_group: bool, folder: Path, pytestconfig: pytest.Config
 ) -> None:
+    if (COMMANDS.index(words) + is_group) % 2 and not pytestconfig.getoption("--full"):
+        pytest.skip("this command stopped in the other way, and others stopped in this way, represent it; run --full")
     chance = random.Random(f"{words[0]} {is_group}")
     moment = chance.uniform(0.3, 3.0)
     number = signal.SIGINT if is_group else signal.SIGTERM

@@ -61,8 +61,9 @@ _running = ExitStack()
 
 
 @pytest.fixture(autouse=True)
-def _one_loop() -> Iterator[None]:
-    """End the event loop of a test with it: a process with a second thread is not copied."""
+def one_loop() -> Iterator[None]:
+    """End the event loop of a test with it: a process with a second thread is not copied. Whoever imports `Browser` into
+    another folder imports this fixture too."""
     yield
     _loops.clear()
     _running.close()

@@ -28,6 +28,7 @@ from pnp.press.typeset.drawing.page import GlyphRun, Page
 from pnp.press.typeset.drawing.walk import leaves
 from pnp.press.typeset.flow.layout import place_blocks
 from pnp.source.diagnostics import Report
+from tests.fewer import first_of_each
 from tests.shipped import loaded, tree_of
 from tests.unit.press.pages.fits import fit_reference
 
@@ -96,7 +97,7 @@ def test_sheets_are_full_and_can_be_read(name: str, variant: str, locale: str, l
     assert used >= 1 - THIRD, f"{fit.full:.2f} full at {fit.size:g} pt"
 
 
-@pytest.mark.parametrize(("name", "variant", "locale"), variants())
+@pytest.mark.parametrize(("name", "variant", "locale"), first_of_each(variants()))
 def test_covers_leave_nothing_out_and_those_of_large_print_are_large(name: str, variant: str, locale: str) -> None:
     of = edition(name, variant, locale)
     assert fit_reference(of, BACK_COVER).over <= 0
