@@ -26,7 +26,7 @@ PREFIX = "drawn:"
 """Prefix of the names of shared drawings: no clause has a colon in its id."""
 DRAWINGS = f"<{PREFIX}>"
 """Stands for the shared drawings while the template is filled: they are most of a page, and would be copied several
-times (measured: 9 MB of drawings in a page of Living Trumps; 16 MB less for the whole build)."""
+times (measured: a page of Living Trumps has 9 MB of them)."""
 ALWAYS = "0123456789.•–-"
 """Characters that the style sheet uses: bullets and numbers of lists."""
 
