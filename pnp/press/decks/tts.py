@@ -187,12 +187,13 @@ def _sheet_pictures(sheet: _Sheet, deck: Deck, names: _Names, job: TableJob) -> 
     else:
         back = (_in_place(sheet.back, 0, 1, width, height),) if sheet.back else (_blank(width, height),)
         behind, of_backs = Page(width, height, back), (1, 1)
-    shared = "" if sheet.has_own_backs else f"{file_stem(deck.id)}-back"
+    shared = "" if sheet.has_own_backs else f"{file_stem(deck.id)}-back" if sheet.back else "blank-back"
     for name, stem, side, places in (
         (sheet.name, "", page, (sheet.columns, sheet.rows)),
         (f"{sheet.name}-back", shared, behind, of_backs),
     ):
-        pdf = pdf_bytes(Document((side,), deck.label), job.fonts)
+        title = deck.label if stem != "blank-back" else ""  # (all blank backs of one size are one picture)
+        pdf = pdf_bytes(Document((side,), title), job.fonts)
         names.keep(name, pdf, partial(_png, pdf, job.dpi, sheet_pixels(*places, width, height, job.dpi)), stem)
 
 
