@@ -25,6 +25,12 @@ GLUED = re.compile(r"[a-zß-ÿ][A-ZÀ-Þ]|[a-z]\d|\d[a-z]|[;:](?! )")
 """Letters and figures that stand together only where two boxes are joined."""
 
 TRANSCRIPTS = {
+    (
+        "all-but-malice",
+        "JB",
+    ): "Dworkin, Joker: any time; Revelation; At any time: shuffle the Discards back into the Deck. "
+    "I drew you all. I also own an eraser.",
+    ("cards", "JOKER"): "JOKER: Treasure. It is no hit point, and has no value.",
     ("cards", "SJ"): "Spades Jack: J; Fighter; Win a test, or beat one opponent outright. K",
     ("cards", "MSA"): "Spades a guarded antechamber: A; a combat",
     ("crazy-eights", "CJ"): "jack clubs: J",
