@@ -27,8 +27,8 @@ from pnp.source.diagnostics import Report
 
 CLEAR = 6.0
 """Distance between two formats on a sheet, mm: space for the marks between them."""
-MOST_NAMED = 2
-"""The head of a shared sheet names the pieces of at most this many formats."""
+MOST_NAMED = 3
+"""The head of a shared sheet names at most this many components."""
 
 
 @dataclass(frozen=True)
@@ -144,7 +144,8 @@ def _labelled(sheet: _Sheet, part: str) -> Plan:
     if plan.options.furniture is None:
         return plan
     labels = [label for label in dict.fromkeys(sheet.labels) if label]
-    part = part if part and len(labels) > MOST_NAMED else ", ".join(labels)
+    names = sum(1 + label.count(", ") + label.count("、") for label in labels)
+    part = part if part and names > MOST_NAMED else ", ".join(labels)
     return replace(plan, options=replace(plan.options, furniture=replace(plan.options.furniture, part=part)))
 
 
