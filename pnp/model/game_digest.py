@@ -16,7 +16,7 @@ DATA = (
 )  # fmt: skip
 LATER = frozenset({
     "on_back", "around", "backwards", "skips", "extra", "refill", "grid", "hexes", "lines", "stuck", "teams", "by_seat",
-    "of_cards", "from_below", "constants",
+    "of_cards", "from_below",
 })  # fmt: skip
 """Attributes added to the model later: while unset they are left out, so that older digests stay valid."""
 
