@@ -58,7 +58,7 @@ def set_show(book: Book, block: nodes.Block, chapter: str) -> list[Block]:
     if book.editions and isinstance(block, matter.Glossary | matter.Rulings):  # long lists, set tightly
         return blocks
     leads_on = isinstance(block, shows.TurnFigure)  # the rules of the round follow
-    return [Stack(tuple(blocks), leads_on, 1.6, 2.6)] if blocks else []
+    return [Stack(tuple(blocks), False, 1.6, 2.6, keep_with_next=leads_on)] if blocks else []
 
 
 def _name(block: nodes.Block) -> str:

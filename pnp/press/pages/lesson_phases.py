@@ -54,8 +54,7 @@ def phase_box(setter: Lesson, phase: PhaseActions) -> Block:
         note = replace(styles.aside, after=1.0)
         blocks.append(Text(set_inlines(phase.note, note, fonts), note))
     alike = [list(group) for _, group in groupby(phase.actions, lambda one: one.does or one.name)]
-    is_named = len(phase.actions) == 1 and phase.actions[0].name.casefold() == phase.label.casefold()
-    blocks += [_actions(setter, group, is_named and bool(group[0].does)) for group in alike]
+    blocks += [_actions(setter, group, phase.names_its_action) for group in alike]
     return ground(setter, blocks, 0.0, 1.4)
 
 
