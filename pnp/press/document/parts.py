@@ -77,6 +77,12 @@ class PhaseActions(Block):
         """The actions of all groups."""
         return tuple(action for group in self.groups for action in group.actions)
 
+    @property
+    def names_its_action(self) -> bool:
+        """Whether it has the name of its only action, which needs no other if it says what to do."""
+        first, *others = self.actions or (None,)
+        return first is not None and not others and bool(first.does) and first.name.casefold() == self.label.casefold()
+
 
 @dataclass(frozen=True)
 class Actions(Part):

@@ -14,16 +14,18 @@ _LINK = re.compile(r"\]\(#([\w-]+)\)")
 
 
 def questions_of(text: GameText) -> tuple[IndexedQuestions, ...]:
-    """The questions of each section that has any, under its title."""
+    """The questions of each section that has any, under its title; under that of its chapter if several sections have
+    the same."""
     sections: dict[tuple[str, str], list[IndexEntry]] = {}
     for chapter in printed_chapters(text.game):
         for heading, answer in questions_and_answers(chapter):
             entry = _entry(heading, answer, text)
             if entry is not None:
                 sections.setdefault((chapter.id, heading.clause), []).append(entry)
+    titles = [_title(chapter, section, text) for chapter, section in sections]
     return tuple(
-        IndexedQuestions(_title(chapter, section, text), tuple(entries))
-        for (chapter, section), entries in sections.items()
+        IndexedQuestions(title if titles.count(title) == 1 else _title(chapter, "", text), tuple(entries))
+        for title, ((chapter, _), entries) in zip(titles, sections.items(), strict=True)
     )
 
 

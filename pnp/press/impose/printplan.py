@@ -107,7 +107,10 @@ class _PlanDrawing:
     def _head(self) -> float:
         """The title and the number of sheets; like all drawing functions, returns the position below."""
         plan, say = self.plan, self.say
-        title = say("{name}: {value}").format(name=plan.title, value=say("paper|print plan"))
+        named = say("{name}: {value}")
+        if named.format(name="", value="").strip() in plan.title:  # the name of a variant
+            named = BETWEEN_WORDS.join(("{name}", "{value}"))
+        title = named.format(name=plan.title, value=say("paper|print plan"))
         y = self._words(title, (MARGIN, MARGIN), self.width, TITLE, head="H1")
         paper = plan.paper.label or plan.paper.name
         facts = [say("{paper}, sheets: {sheets}").format(paper=paper, sheets=plan.sheets)]

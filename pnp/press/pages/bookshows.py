@@ -15,6 +15,7 @@ from pnp.press.pages.matter import credits, glossary, rulings
 from pnp.press.pieces.draw import hairline
 from pnp.press.typeset import Block, Column, Columns, Drawing, HungItem, Icon, Mark, Run, Stack, Table, Text
 from pnp.press.typeset.drawing.page import Paint, Tag
+from pnp.press.typeset.flow.layout import count_lines
 from pnp.press.typeset.text.inlines import set_inlines
 from pnp.press.typeset.text.style import Inline
 
@@ -56,7 +57,8 @@ def set_show(book: Book, block: nodes.Block, chapter: str) -> list[Block]:
         return [Stack(tuple(blocks), False, 1.6, 2.6, (Mark(f"{BOX}{chapter}:{_name(block)}"),))]
     if book.editions and isinstance(block, matter.Glossary | matter.Rulings):  # long lists, set tightly
         return blocks
-    return [Stack(tuple(blocks), False, 1.6, 2.6)] if blocks else []
+    leads_on = isinstance(block, shows.TurnFigure)  # the rules of the round follow
+    return [Stack(tuple(blocks), False, 1.6, 2.6, keep_with_next=leads_on)] if blocks else []
 
 
 def _name(block: nodes.Block) -> str:
@@ -88,13 +90,18 @@ def _blocks_of_show(book: Book, block: nodes.Block) -> list[Block]:
 
 
 HIGHEST = 0.7
-"""A figure takes at most this share of a page's height, so that a chapter's opening fits above it."""
+"""A figure takes at most this share of a page's height, so that a chapter's opening fits above it ..."""
+HIGHEST_NARROW, NARROW = 0.94, 0.75
+"""... but this share if it would be narrower than such a share of the text otherwise."""
 
 
 def _drawn(block: nodes.Figure, book: Book) -> Drawing:
     """The drawing of a figure; at its full height in a book with columns."""
     highest = HIGHEST * book.shape.depth if book.shape.columns == 1 else inf
-    return book.fitted_figure(block, book.figure_look, highest)
+    drawing = book.fitted_figure(block, book.figure_look, highest)
+    if drawing.height < highest or drawing.width >= NARROW * book.measure:
+        return drawing
+    return book.fitted_figure(block, book.figure_look, HIGHEST_NARROW * book.shape.depth)
 
 
 def actions_table(book: Book, part: parts.Actions) -> list[Block]:
@@ -106,7 +113,7 @@ def actions_table(book: Book, part: parts.Actions) -> list[Block]:
     blocks: list[Block] = []
     width, s = book.full_width, styles.scale
     top = Drawing((hairline(0.0, width, 0.5, styles.accent),), width, 0.5, "left", 0.6, 0.7)
-    columns = (Column(21.6 * s), Column(4.1 * s), Column(), Column(7.7 * s, "right"))
+    columns = (Column(_name_width(book, part)), Column(4.1 * s), Column(), Column(7.7 * s, "right"))
     for i, phase in enumerate(part.phases):
         caps = replace(styles.caps, after=0.1)
         note = set_inlines(phase.note, styles.aside, edition.fonts)
@@ -117,6 +124,18 @@ def actions_table(book: Book, part: parts.Actions) -> list[Block]:
         table = Table(columns, (), rows, hair, None, foot, (0.55, 0.9), 0.0, 1.0)
         blocks.append(Stack((*([top] if i == 0 else []), head, table)))
     return blocks
+
+
+NAMES = (21.6, 25.0, 28.4)
+"""Widths of the column of an action's name, mm; the first in which no name takes more than two lines."""
+
+
+def _name_width(book: Book, part: parts.Actions) -> float:
+    """The width of the column of names."""
+    styles, quiet = book.styles.computed, book.edition.setting.quiet()
+    names = [Text((Run(one.name, styles.bold.text),), styles.bold) for phase in part.phases for one in phase.actions]
+    widths = [width * styles.scale for width in NAMES]
+    return next((w for w in widths if all(count_lines([name], w - 1.0, quiet) <= 2 for name in names)), widths[-1])
 
 
 def _action_row(book: Book, action: parts.ActionNode) -> tuple[Text, ...]:

@@ -67,7 +67,7 @@ def _next_rest(blocks: Sequence[Block], index: int, near: bool, enters: bool = F
         if _is_example(block) or isinstance(block, Break) or _is_heading(block):
             return -1
         index += 1
-        if isinstance(block, Text) and block.style.keep_with_next:
+        if block.style.keep_with_next if isinstance(block, Text) else isinstance(block, Stack) and block.keep_with_next:
             continue
         if index < len(blocks) and _is_item(block) and _is_item(blocks[index]):
             continue

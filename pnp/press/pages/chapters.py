@@ -67,6 +67,8 @@ class _ChapterSetter:
         self.depth = FIRST_HEADING - 1
         """The level of the current heading."""
         self.leading = {id(one) for one, next in pairwise(_in_order(chapter.blocks)) if _leads_on(one, next)}
+        self.fine = {id(a) for a, b in pairwise(_in_order(chapter.blocks)) if isinstance(b, matter.Rulings)}
+        """The paragraphs that introduce rulings: as small as these."""
 
     def run(self) -> list[Block]:
         """All blocks in order."""
@@ -174,6 +176,8 @@ class _ChapterSetter:
             self.aside(block, block.inlines, clause)
             return
         style = self.styles.body
+        if id(block) in self.fine:
+            style = replace(self.styles.fine, after=style.after)
         if level:
             style = replace(style, left=self.indent(level))
         if id(block) in self.leading:

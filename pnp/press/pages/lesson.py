@@ -9,12 +9,12 @@ from pnp.base.frozen import replace
 from pnp.press.document import lesson as doc
 from pnp.press.document import nodes
 from pnp.press.document.game_text import aside_label
-from pnp.press.document.parts import ActionNode, Line, PhaseActions
+from pnp.press.document.parts import Line
 from pnp.press.document.story import CardsTogether, Story
-from pnp.press.edition.theme import tint
 from pnp.press.pages.book import Book
 from pnp.press.pages.bookpages import lesson_frame
 from pnp.press.pages.examples import BOX
+from pnp.press.pages.lesson_phases import GUTTER, ground, phases
 from pnp.press.pages.lesson_placing import APART, placed_subjects
 from pnp.press.pages.lesson_setting import Lesson
 from pnp.press.pages.stories import boards_of, with_next
@@ -31,7 +31,6 @@ from pnp.press.typeset import (
     Drawing,
     FramedBlocks,
     HungItem,
-    Icon,
     Mark,
     Row,
     Run,
@@ -43,12 +42,8 @@ from pnp.press.typeset import (
 from pnp.press.typeset.drawing.page import Paint, Tag
 from pnp.press.typeset.text.inlines import set_inlines
 
-GUTTER = 2.8
-"""Between two columns."""
 POKER = 63.0
 """Width of a poker card in the hand."""
-GROUND = 0.08
-"""Strength of the accent in the ground of a box that states a rule."""
 STEP_WORDS = 0.34
 """Share of the width for the words of a step of the set-up beside its picture."""
 BEAT_WORDS = 0.6
@@ -67,10 +62,6 @@ DISC = 6.0
 """Diameter of the disc of a step."""
 ABOVE_CARDS = 1.6
 """Above the cards of a step that is the only one of its round."""
-LEAST_LENGTH = 40
-"""Length of the head of a phase, in characters of its actions."""
-NARROWEST = 0.36
-"""Least share of the width for one of two columns of phases."""
 TABLE = 89.0
 """Width of the table after the set-up."""
 LEAST_TABLE = 0.85
@@ -194,12 +185,6 @@ def remark(setter: Lesson, block: doc.Remark) -> Block:
     return ground(setter, (label, *words))
 
 
-def ground(setter: Lesson, blocks: Sequence[Block], before: float = 1.6, after: float = 2.2) -> FramedBlocks:
-    """Blocks on the pale background of reminders."""
-    paint = Paint(tint(setter.book.edition.theme.accent, GROUND))
-    return FramedBlocks(tuple(blocks), (2.4, 3.0, 1.8, 3.0), paint, 1.4, before=before, after=after)
-
-
 # ------------------------------------------------------------------------------------------------- the round
 def panel(setter: Lesson, block: doc.Panel) -> Block:
     """A step of the round in a frame: its number, its name, who acts, and its rules beside its cards."""
@@ -269,40 +254,6 @@ def table_of(setter: Lesson, cards: Sequence[CardsTogether]) -> list[Drawing]:
     """The cards of a table, smaller if there are many."""
     full = stacks(setter, cards, setter.width)
     return full if len(full) <= FEW else stacks(setter, cards, setter.width, SMALL)
-
-
-def phases(setter: Lesson, parts: Sequence[PhaseActions], width: float) -> list[Block]:
-    """The phases of a turn in order, in two columns of about the same height."""
-    if len(parts) < 2:
-        return [phase_box(setter, phase) for phase in parts]
-    lengths = [LEAST_LENGTH + sum(len(nodes.words_of(one.does)) for one in phase.actions) for phase in parts]
-    split = min(range(1, len(parts)), key=lambda at: max(sum(lengths[:at]), sum(lengths[at:])))
-    share = sum(lengths[:split]) ** 0.5 / (sum(lengths[:split]) ** 0.5 + sum(lengths[split:]) ** 0.5)
-    wide = (width - GUTTER) * min(1 - NARROWEST, max(NARROWEST, share))
-    columns = (tuple(phase_box(setter, phase) for phase in part) for part in (parts[:split], parts[split:]))
-    return [Row(tuple(columns), (wide, width - GUTTER - wide), GUTTER, "top", 0.8, 1.0)]
-
-
-def phase_box(setter: Lesson, phase: PhaseActions) -> Block:
-    """A phase: its name, how often, and its actions with their costs."""
-    styles, fonts = setter.book.styles.computed, setter.book.edition.fonts
-    label = replace(styles.caps, keep_with_next=False)
-    blocks: list[Block] = [Text((Run(setter.book.edition.capital(phase.label), label.text),), label)]
-    if phase.note:
-        note = replace(styles.aside, after=1.0)
-        blocks.append(Text(set_inlines(phase.note, note, fonts), note))
-    blocks += [action(setter, one) for one in phase.actions]
-    return ground(setter, blocks, 0.0, 1.4)
-
-
-def action(setter: Lesson, one: ActionNode) -> Text:
-    """An action: its name with its cost, then what it does."""
-    styles = setter.book.styles.computed
-    style = replace(styles.body, after=setter.mm(1.0))
-    strong = style.strong or style.text
-    sign = (Run("\u2009", style.text), Icon(one.sign.name, style.text)) if one.sign else ()
-    does = set_inlines(one.does, style, setter.book.edition.fonts)
-    return Text((Run(one.name, strong), *sign, Run("\u2002", style.text), *does), style)
 
 
 # ------------------------------------------------------------------------------------------------- the set-up

@@ -130,7 +130,8 @@ def set_actions(desk: RenderContext, part: Actions) -> list[Block]:
     blocks: list[Block] = []
     for phase in part.phases:
         indent = 0.0 if desk.narrow else 7.4 * desk.styles.scale
-        rows = [_action(desk, action, indent) for action in phase.actions]
+        is_named = desk.narrow and phase.names_its_action
+        rows = [_action(desk, action, indent, is_named) for action in phase.actions]
         blocks.append(Stack((*_actions_head(desk, phase, indent), *rows), True, 0.0, 2.4 * desk.styles.scale))
     return blocks
 
@@ -148,12 +149,13 @@ def _actions_head(desk: RenderContext, phase: PhaseActions, indent: float) -> It
     yield _rule(desk, 0.2, indent, 0.8 * styles.scale)
 
 
-def _action(desk: RenderContext, action: ActionNode, indent: float) -> Block:
+def _action(desk: RenderContext, action: ActionNode, indent: float, is_named: bool) -> Block:
     styles = desk.styles
     scale = styles.scale
     if desk.narrow:
-        sign = (Words(" "), action.sign) if action.sign else ()
-        words = (Strong((Words(action.name),)), *sign, Words(" "), *action.does)
+        name = () if is_named else (Strong((Words(action.name),)), Words(" "))
+        sign = (action.sign, Words(" ")) if action.sign else ()
+        words = (*name, *sign, *action.does)
         return entry(desk, action_line(action, words), indent)
     sign_cell: tuple[Block, ...] = ()
     if action.sign:

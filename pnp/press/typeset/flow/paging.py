@@ -16,6 +16,8 @@ DEAR = 6.0
 """Factor of the cost."""
 PARTED = 0.1
 """Cost of a page that ends within a paragraph although more of it would fit ..."""
+GAPING, GAP = 0.5, 0.12
+"""... and if a larger share of the page than this stays empty below it ..."""
 LISTED = 0.03
 """... and between two items of a list."""
 LOATH = 0.08
@@ -69,7 +71,8 @@ def page_ends(strips: Galley, start: int, room: float, stretch: float) -> Mappin
                     cost += LOATH
                 needed, torn = partings[behind]
                 if left > needed:
-                    cost += torn
+                    gapes = torn == PARTED and left > GAP * room and own[behind].table is None
+                    cost += GAPING if gapes else torn
             if behind in in_tables:
                 cost += TORN
             if cost <= costs[first]:

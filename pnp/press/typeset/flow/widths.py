@@ -19,7 +19,7 @@ def table_widths(table: Table, width: float, setting: Setting) -> list[float]:
     """Widths of the columns' text; a column without width or share is as wide as its widest cell. If no column has a
     width, each gets what it needs, and if that is too much, the widest share the rest."""
     gaps = table.padding[1] * 2 * (len(table.columns) - 1)
-    plain = all(isinstance(cell, Text) for row in (table.head, *table.rows) for cell in row)
+    plain = all(isinstance(cell, Text) or not cell for row in (table.head, *table.rows) for cell in row)
     if plain and all(c.width == 0.0 and c.share == 1.0 for c in table.columns):
         return needed([_natural(table, i, setting) for i in range(len(table.columns))], width - gaps)
     widths = [c.width or (0.0 if c.share else _natural(table, i, setting)) for i, c in enumerate(table.columns)]

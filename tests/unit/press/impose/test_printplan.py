@@ -171,6 +171,13 @@ def test_a_plans_title_has_the_colon_of_its_language(formats):
     assert "Game = " in words and "Game: " not in words
 
 
+def test_a_plan_of_a_variant_has_one_colon_in_its_title(formats):
+    plan = PrintPlan("Game: Variant", A4, (a_job(formats["poker"], Options(), 9),))
+    page = plan_pages(plan, Setting(load_fonts(TEMPLATES / "fonts"), Report()), str)[0]
+    words = "".join(leaf.text for leaf, _ in leaves(page.items) if isinstance(leaf, GlyphRun))
+    assert "Game: Variant · " in words and "Variant: " not in words
+
+
 def test_a_plan_that_leaves_many_files_unprinted_stays_on_its_page(formats):
     jobs = (a_job(formats["poker"], Options(), 9),) * 4
     others = tuple((f"a-game-{n}-rulebook-a5.pdf", "to read on a screen") for n in range(90))

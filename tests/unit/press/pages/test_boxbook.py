@@ -67,6 +67,13 @@ def test_questions_with_words_of_one_game_are_in_the_index_of_the_box(editions):
     assert not [words for words in questions if "{{" in words]
 
 
+def test_questions_of_each_game_are_under_its_name_in_the_index_of_the_box(editions):
+    """They were under three headings of the same words."""
+    titles = [group.title for group in questions_of(whole_text(editions))]
+    assert titles == ["Troll Tricker", "Rebel Runs", "Holy Matrimony"]
+    assert [group.title for group in questions_of(editions[0])] == ["Questions and common mistakes"]
+
+
 def test_headings_of_the_box_have_its_numbers(editions, book):
     titles = {a.name: a.title for page in book.pages for a in page.anchors if a.title}
     assert titles["rr-turn"].startswith("4.3 ") and titles["hm-before"].startswith("5.1 ")

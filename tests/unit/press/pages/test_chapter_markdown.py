@@ -173,3 +173,9 @@ def test_a_table_of_actions_may_be_passed_by_a_box_and_an_example_may_not(book: 
     assert moved_boxes([box, table, first, last], {"box:a": 2}) == [table, first, box, last]
     assert moved_boxes([table, first, last], {"box:t": 1}) == [first, table, last]
     assert moved_boxes([box, first, other, last], {"box:a": 2}) == [box, first, other, last]
+
+
+def test_no_picture_moves_between_that_of_the_round_and_its_rules(book: Book) -> None:
+    rules = Text((Run("rules", book.styles.body.text),), book.styles.body)
+    table, arrows = Stack((rules,), marks=(Mark(f"{BOX}t"),)), Stack((rules,), False, keep_with_next=True)
+    assert moved_boxes([table, arrows, rules], {"box:t": 1}) == [arrows, rules, table]

@@ -6,12 +6,16 @@ from pnp.app.build.sheets import FacesByName
 from pnp.press.document.computed import phase_node
 from pnp.press.document.leaflet import continuing, leaflet_node
 from pnp.press.document.lesson import Ends, game_page, round_page
-from pnp.press.document.nodes import List, Paragraph, walk, words_of
-from pnp.press.document.parts import CardRows, Line
+from pnp.press.document.nodes import List, Paragraph, Words, walk, words_of
+from pnp.press.document.parts import ActionGroup, ActionNode, CardRows, Line, PhaseActions
 from pnp.press.document.reference import reference_node
 from pnp.press.edition.edition import Edition
 from pnp.press.pages.leaflet import build_leaflet
+from pnp.press.pages.lesson_phases import phase_box
+from pnp.press.pages.lesson_setting import Lesson
+from pnp.press.pages.rulebook import open_book
 from pnp.press.pieces.draw import piece_outline
+from pnp.press.typeset import FramedBlocks, Run, Text
 from pnp.press.typeset.drawing.page import GlyphRun
 from pnp.press.typeset.drawing.walk import items_of
 from tests.shipped import some_cards
@@ -63,6 +67,23 @@ def test_a_phase_does_not_repeat_the_words_of_its_action() -> None:
     assert not walking.note and [words_of(one.does) for one in walking.actions] != [""]
 
 
+def test_actions_that_do_the_same_share_its_words(english: Edition) -> None:
+    """The same words were below each of them, or below the same name."""
+
+    def printed(label: str, *actions: ActionNode) -> list[str]:
+        setter = Lesson(open_book(english), 100.0, 200.0)
+        box = phase_box(setter, PhaseActions(label, (), (ActionGroup(actions),)))
+        assert isinstance(box, FramedBlocks)
+        texts = [block for block in box.blocks if isinstance(block, Text)]
+        return ["".join(one.text for one in text.inlines if isinstance(one, Run)) for text in texts]
+
+    draw, pass_on = (Words("Take a card."),), (Words("Do nothing."),)
+    drawn = printed("Move", ActionNode("Draw", draw), ActionNode("Take", draw), ActionNode("Pass", pass_on))
+    assert drawn == ["Move", "Draw · Take\u2002Take a card.", "Pass\u2002Do nothing."]
+    assert printed("draw", ActionNode("Draw", draw)) == ["Draw", "Take a card."]
+    assert printed("draw", ActionNode("Draw", ())) == ["Draw", "Draw\u2002"]
+
+
 def test_a_game_is_introduced_by_the_clauses_before_its_first_section() -> None:
     edition, _ = some_cards("games/millers-row", "en")
     page = game_page(edition)
@@ -89,7 +110,7 @@ def test_its_end_says_what_is_scored() -> None:
     """It had only the sentence that the most points win."""
     for name, scored in {
         "tidewrights": "for each set of a sloop",
-        "hop-yard": "times its factor",
+        "hop-yard": "different numbers",
         "wardens-walk": "A finished wood",
         "few-strokes": "more points for guesses",
     }.items():

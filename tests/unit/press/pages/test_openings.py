@@ -1,7 +1,10 @@
 """Headings have more than a line below them on their page; subjects of a lesson fill theirs."""
 
+from pnp.press.document.chapters import chapter_node
+from pnp.press.document.game_text import printed_chapters
 from pnp.press.document.lesson import LessonPage
 from pnp.press.edition import Edition
+from pnp.press.pages.chapters import chapter_blocks
 from pnp.press.pages.division import placing
 from pnp.press.pages.lesson_placing import LARGER, placed_subjects
 from pnp.press.pages.lesson_setting import Lesson
@@ -76,3 +79,11 @@ def test_a_subject_begins_on_a_page_that_would_be_a_third_empty() -> None:
     assert placing((60.0, 150.0), 80.0, 170.0) == (1, True, 20.0)
     assert placing((60.0, 110.0), 80.0, 170.0) == (1, True, 60.0)
     assert placing((40.0, 110.0), 50.0, 170.0) == (1, False, 20.0)
+
+
+def test_the_words_that_introduce_rulings_are_as_small_as_these(english: Edition) -> None:
+    chapter = next(one for one in printed_chapters(english.game) if one.id == "words")
+    book = open_book(english)
+    texts = [block for block in chapter_blocks(book, chapter_node(chapter, english)) if isinstance(block, Text)]
+    sizes = {one.text[:24]: text.style.text.size for text in texts for one in text.inlines[:1] if isinstance(one, Run)}
+    assert sizes["Where the first edition "] == book.styles.fine.text.size < book.styles.body.text.size

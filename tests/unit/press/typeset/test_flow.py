@@ -34,7 +34,7 @@ from pnp.press.typeset.drawing.page import Face, GlyphRun, Group, Paint, Path
 from pnp.press.typeset.drawing.units import PT
 from pnp.press.typeset.flow.galley import galley
 from pnp.press.typeset.flow.layout import flow
-from pnp.press.typeset.flow.widths import needed
+from pnp.press.typeset.flow.widths import needed, table_widths
 
 STYLE = ParagraphStyle(TextStyle("Alegreya Sans", 10), 10 / PT)
 """Lines are exactly 10 mm high."""
@@ -296,6 +296,14 @@ def test_columns_that_say_nothing_have_what_they_need_and_share_the_rest():
     assert needed([30.0, 10.0, 10.0], 80.0) == [40.0, 20.0, 20.0]
     assert needed([90.0, 10.0, 70.0], 80.0) == [35.0, 10.0, 35.0]
     assert needed([90.0, 90.0], 80.0) == [40.0, 40.0]
+
+
+def test_an_empty_cell_leaves_the_others_what_they_need(setting):
+    short, long = para(1), Text((Run("a line of many more words", STYLE.text),), STYLE)
+    table = Table((Column(), Column()), (), ((short, long), (short, ())), None, None, padding=(0, 0))
+    widths = table_widths(table, 80.0, setting)
+    assert widths == table_widths(replace(table, rows=table.rows[:1]), 80.0, setting)
+    assert widths[0] < widths[1]
 
 
 def test_a_block_too_high_for_any_page_is_told(setting):

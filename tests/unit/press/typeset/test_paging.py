@@ -57,6 +57,13 @@ def test_no_page_ends_within_a_paragraph_that_it_has_room_for() -> None:
     assert dict(page_ends(strips, 0, 110.0, NEVER)) == {0: 5, 5: 6}  # (to part it would make the pages as full)
 
 
+def test_no_paragraph_is_parted_above_a_visible_gap_to_fill_the_next_page() -> None:
+    text = (*(Strip(4.0) for _ in range(5)), Strip(4.0, after=2.0))
+    blocks = (Strip(30.0, after=2.0), *text, Strip(30.0, after=2.0), *text, Strip(90.0, after=2.0))
+    strips = (*blocks, Strip(0.0, brk=Break()))
+    assert dict(page_ends(strips, 0, 100.0, NEVER)) == {0: 7, 7: 14, 14: 15}  # (half of the first page is empty)
+
+
 def test_pages_are_full_before_the_last_of_a_chapter() -> None:
     lines = (*(Strip(9.0, after=1.0) for _ in range(26)), Strip(0.0, brk=Break()))
     pages = heights(lines, dict(page_ends(lines, 0, 100.0, NEVER)))
