@@ -19,8 +19,8 @@ class Limits:
 
     def __init__(self) -> None:
         self.returned: list[dict[str, str]] = [{}]
-        """For each rule under way, the innermost last: the clauses in force when the values that it has called returned,
-        by their names. (A value that another rule has called limits nothing.)"""
+        """For each rule under way, the innermost last: the clause in force when a value that it has called returned, by
+        the value's name. (A value that another rule has called limits nothing.)"""
         self.asking = ""
         """The clause that limits the options of the question being asked; "" for none."""
 
