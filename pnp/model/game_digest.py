@@ -16,7 +16,7 @@ DATA = (
 )  # fmt: skip
 LATER = frozenset({
     "on_back", "around", "backwards", "skips", "extra", "refill", "grid", "hexes", "lines", "stuck", "teams", "by_seat",
-    "of_cards", "from_below", "constants",
+    "of_cards", "from_below",
 })  # fmt: skip
 """Attributes added to the model later: while unset they are left out, so that older digests stay valid."""
 
@@ -29,7 +29,7 @@ def plain(value: object, plain_values: dict[int, object] | None = None) -> objec
         return ()
     if is_dataclass(value) and not isinstance(value, type):
         if id(value) not in plain_values:
-            parts = [f.name for f in fields(value) if f.compare and f.name not in ("props", "formula")]
+            parts = [f.name for f in fields(value) if f.compare and f.name not in ("props", "formula", "constants")]
             parts = [name for name in parts if name not in LATER or getattr(value, name)]
             plain_values[id(value)] = tuple((name, plain(getattr(value, name), plain_values)) for name in parts)
         return plain_values[id(value)]
@@ -58,7 +58,15 @@ def declared_data(game: Game) -> list[str]:
     """The declared data of a game, each part as a line of text."""
     parts = [data_text((game.id, game.variant))]
     parts += [data_text((name, plain(getattr(game, name)))) for name in DATA]
-    return parts + [data_text(plain(more)) for more in (game.boards, game.sides, game.by_hand) if more]
+    later = (game.boards, game.sides, game.by_hand, _agreed_starts(game))
+    return parts + [data_text(plain(more)) for more in later if more]
+
+
+def _agreed_starts(game: Game) -> list[object]:
+    """Where declarations take a number from a constant that players may agree to change; another constant is as good
+    as its value."""
+    declared, options = (game.tokens, game.counters, game.fields), game.usual_options
+    return [(n, k, c) for kind in declared for n, one in kind.items() for k, c in one.constants if c in options]
 
 
 def data_text(value: object) -> str:

@@ -39,6 +39,8 @@ TITLES: Mapping[str, Sentence] = {
     "punch guide": "paper|punch guide", "print plan": "paper|print plan",
 }  # fmt: skip
 """Titles of papers, by their content."""
+MOST_NAMED = 3
+"""The head of a sheet names at most this many components."""
 
 
 def document_of(edition: Edition, part: str, pages: Sequence[Page]) -> Document:
@@ -92,7 +94,7 @@ def has_room_behind(format: Format) -> bool:
 
 def sheets(edition: Edition, part: str, prints: Sequence[Print], paper: Paper, context: BuildContext) -> Document:
     """Pieces as sheets of a paper, format by format; remainders of several formats share a sheet."""
-    laid = sheets_of(edition, prints, paper, context)
+    laid = sheets_of(edition, prints, paper, context, part)
     duplex = duplex_of(context) if any(sheet.back for sheet in laid) else "none"
     pages = tuple(in_printing_order(laid, duplex, context.options.reverse_backs))
     return replace(
@@ -103,16 +105,18 @@ def sheets(edition: Edition, part: str, prints: Sequence[Print], paper: Paper, c
     )
 
 
-def sheets_of(edition: Edition, prints: Sequence[Print], paper: Paper, context: BuildContext) -> list[Sheet]:
+def sheets_of(
+    edition: Edition, prints: Sequence[Print], paper: Paper, context: BuildContext, part: str = ""
+) -> list[Sheet]:
     """The sheets of paper for pieces: pieces that are cut, then those joined from tiles."""
     tiles: list[Sheet] = []
-    how = how_laid(edition, prints, context)
+    how = how_laid(edition, prints, context, part)
     groups: list[tuple[Format, tuple[Piece, ...], str]] = []
     for format, pieces in by_format(edition, prints, context):
         if format.tiled:
             from pnp.press.impose.tiles import tile_face
 
-            laid = replace(how_laid(edition, pieces, context), duplex="none")
+            laid = replace(how_laid(edition, pieces, context, part), duplex="none")
             _check_tiled_backs(edition, pieces)
             for piece in pieces:
                 tiles += (Sheet(page) for page in tile_face(piece.face, format, paper, laid, edition.report))
@@ -121,7 +125,7 @@ def sheets_of(edition: Edition, prints: Sequence[Print], paper: Paper, context: 
             if how.duplex == "gutterfold" and not can_fold(format, pieces_to_cut, paper, how):
                 _tell_unfolded(edition, format, pieces, paper, how.grid)
                 pieces_to_cut = sides_apart(pieces_to_cut)
-            groups.append((format, pieces_to_cut, joined_labels(edition, pieces)))
+            groups.append((format, pieces_to_cut, heading_labels(edition, pieces, part)))
     if how.duplex == "gutterfold" and not any(piece.back for _, own, _ in groups for piece in own):
         how = replace(how, duplex="none")
     if context.options.cuts:  # cut files have one format each
@@ -188,12 +192,12 @@ def duplex_of(context: BuildContext) -> Duplex:
     return context.options.duplex or usual_duplex(context.printer)
 
 
-def how_laid(edition: Edition, pieces: Sequence[Print], context: BuildContext) -> SheetOptions:
-    """The sheet settings for these pieces."""
+def how_laid(edition: Edition, pieces: Sequence[Print], context: BuildContext, part: str = "") -> SheetOptions:
+    """The sheet settings for these pieces of a part."""
     options = context.options
     furniture = Furniture(
         edition.title,
-        joined_labels(edition, pieces),
+        heading_labels(edition, pieces, part),
         edition.game.version,
         edition.locale,
         edition.digest,
@@ -289,6 +293,13 @@ def joined_labels(edition: Edition, pieces: Sequence[Print]) -> str:
     components = {c.id: c for c in edition.game.components}
     labels = [edition.text(components[id].label) if id in components else edition.say("paper|turn cards") for id in ids]
     return with_commas((edition.capital(label) for label in labels if label), edition.locale)
+
+
+def heading_labels(edition: Edition, pieces: Sequence[Print], part: str) -> str:
+    """The names of the components for the head of a sheet, or the name of the part if there are too many."""
+    if part in TITLES and len({piece.component for piece in pieces}) > MOST_NAMED:
+        return edition.capital(edition.say(TITLES[part]))
+    return joined_labels(edition, pieces)
 
 
 class FacesByName(Mapping[str, Face]):

@@ -63,8 +63,6 @@ def _table(game: Game, rules: RuleSet, sitting: TableConfig) -> "GameRecorder | 
 
 def _recorder(game: Game, rules: RuleSet, sitting: TableConfig) -> "GameRecorder | FastRecorder":
     python = GameRecorder(game, rules, sitting)
-    if not sitting.counted and rules.of_kind("form"):  # the machine tries forms otherwise than Python
-        return python
     machine = choose(game, sitting.seats, dict(sitting.options)).machine
     return python if machine is None else FastRecorder(machine, python, rules)
 

@@ -1,5 +1,6 @@
 """Words and cards of a game: terms, enumerations, card faces."""
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import field, replace
 from itertools import pairwise
@@ -7,16 +8,17 @@ from typing import Any
 
 from pnp.base.frozen import dataclass
 from pnp.model.schema.board import HEX_SIDES, POINT, SQUARE_SIDES, BoardLines, GridSize
-from pnp.model.schema.columns import Column, ColumnOf
-from pnp.model.schema.kinds import Label, PluralWord, Words
+from pnp.model.schema.kinds import Label, PluralWord, TypeOf, Words, type_of
 from pnp.model.schema.message import Message, name_in_words, texts_in
 from pnp.model.schema.record import nothing, spanned
+from pnp.model.schema.types import FIXED, Column, Type, split_column
 from pnp.source.declare import Spot, Wrong, declared, key
 from pnp.source.declare.keys import set_by_reader
 from pnp.source.declare.kind import Kind, Schema
 from pnp.source.declare.kinds import MAPPING, Flag, Integer, ListOf, MappingOf, Text
 from pnp.source.declare.read import Record
 from pnp.source.diagnostics import NOWHERE, Span
+from pnp.source.diagnostics.hints import did_you_mean
 from pnp.source.load.account import Entry
 from pnp.source.load.nodes import Dictionary, Listing, Scalar
 
@@ -263,6 +265,38 @@ class EnumerationKind(Record[Enumeration]):
 
 
 # ------------------------------------------------------------------------------------------------- cards
+_LONG = re.compile(r"list of (?P<length>\w+) (?P<item>\w+)")
+"""A list with a number of entries, which may be the name of a constant: ``list of 6 edge``, ``list of sides edge``."""
+
+
+class ColumnOf(TypeOf):
+    """The type of a column, with the length of its lists, and its formula if it is computed: ``num = cost * 2``."""
+
+    def _read(self, spot: Spot) -> Column:  # type: ignore[override]
+        text, formula = split_column(spot.text())
+        fixed = text == FIXED and FIXED not in spot.reading.names["enums"]
+        long = _LONG.fullmatch(text)
+        word, listed = (long["length"], f"list of {long['item']}") if long else ("", text)
+        return Column(
+            name=str(spot.path[-1]), type=Type("text") if fixed else type_of(listed, spot), span=spot.named,
+            formula=formula, fixed=fixed, length=self._length(word, spot) if word else 0,
+            length_from="" if word.isdecimal() else word,
+        )  # fmt: skip
+
+    def _length(self, word: str, spot: Spot) -> int:
+        """The number of entries of a list: a number above 0, or a constant that is one."""
+        numbers = spot.reading.names["numbers"]
+        length = int(word) if word.isdecimal() and len(word) < 4 else numbers.get(word, 0)
+        if length < 1:
+            near = did_you_mean(word, numbers)
+            raise spot.bad("expected a number above 0 after `list of`, or a constant that is one", near)
+        return int(length)
+
+    def _words(self) -> str:
+        lists = "`list of 6 TYPE` for lists of that length"
+        return f"a [type](files.md#gameyaml), or `code`; {lists}; with `= formula` if it is computed"
+
+
 @dataclass(frozen=True)
 class Card:
     """One card face. ``values`` has the columns: a :class:`Member` for enumerations, int, bool, :class:`Message` for

@@ -1,9 +1,13 @@
-"""Types of the rules language in game.yaml's notation: ``suit or nothing``, ``list of player``."""
+"""Types of the rules language in game.yaml's notation: ``suit or nothing``, ``list of player``; columns of card
+tables."""
 
 from collections.abc import Collection
+from dataclasses import field
 from typing import Literal
 
 from pnp.base.frozen import dataclass
+from pnp.model.schema.record import spanned
+from pnp.source.diagnostics import Span
 
 Kind = Literal[
     "num", "flag", "text", "enum", "card", "player", "zone", "space", "pile", "amount", "token", "hand", "event",
@@ -74,3 +78,33 @@ def parse_type(text: str, enums: Collection[str], kinds: Collection[str]) -> Typ
 def type_words(enums: Collection[str], kinds: Collection[str]) -> list[str]:
     """Every word that a type may contain: for "did you mean"."""
     return [*_WORDS, *enums, *kinds]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Column:
+    """A column of a card table: its type says whether rules may read it (``text`` and ``clause`` are print only)."""
+
+    name: str
+    type: Type
+    span: Span = spanned()
+    formula: str = ""
+    """The formula of a computed column over the columns before it."""
+    title: str = field(default="", compare=False)
+    """Its title in the table, if it has letters that the name cannot have: "Stärke"."""
+    fixed: bool = field(default=False, compare=False)
+    """Whether its texts are the same in every language: type ``code``."""
+    length: int = field(default=0, compare=False)
+    """For lists, the number of entries in each cell: `list of 6 edge`; 0 for any number."""
+    length_from: str = field(default="", compare=False)
+    """The constant that the length comes from; "" for none."""
+
+
+FIXED = "code"
+"""The type of a column of texts that are the same in every language: numbers such as ``007`` and ``1,5``, ids,
+addresses."""
+
+
+def split_column(text: str) -> tuple[str, str]:
+    """The type and the formula of a column: ``num = rank.order * 2`` gives both, ``num`` no formula."""
+    type, _, formula = text.partition("=")
+    return type.strip(), formula.strip()

@@ -113,9 +113,10 @@ class _Names:
         self.files, self.address = files, address
         self.addresses: dict[str, str] = {}
 
-    def keep(self, name: str, pdf: bytes, draw: Callable[[], bytes]) -> None:
-        """Draw the picture of a page, unless a page with the same bytes has one."""
-        file = f"{name}-{hashlib.sha256(pdf).hexdigest()[:8]}.png"
+    def keep(self, name: str, pdf: bytes, draw: Callable[[], bytes], stem: str = "") -> None:
+        """Draw the picture of a page, unless a page with the same bytes has one. ``stem``: the beginning of its file's
+        name, if several pictures share the file."""
+        file = f"{stem or name}-{hashlib.sha256(pdf).hexdigest()[:8]}.png"
         if file not in self.files:
             self.files[file] = draw()
         self.addresses[name] = self.address(file)
@@ -186,12 +187,14 @@ def _sheet_pictures(sheet: _Sheet, deck: Deck, names: _Names, job: TableJob) -> 
     else:
         back = (_in_place(sheet.back, 0, 1, width, height),) if sheet.back else (_blank(width, height),)
         behind, of_backs = Page(width, height, back), (1, 1)
-    for name, side, places in (
-        (sheet.name, page, (sheet.columns, sheet.rows)),
-        (f"{sheet.name}-back", behind, of_backs),
+    shared = "" if sheet.has_own_backs else f"{file_stem(deck.id)}-back" if sheet.back else "blank-back"
+    for name, stem, side, places in (
+        (sheet.name, "", page, (sheet.columns, sheet.rows)),
+        (f"{sheet.name}-back", shared, behind, of_backs),
     ):
-        pdf = pdf_bytes(Document((side,), deck.label), job.fonts)
-        names.keep(name, pdf, partial(_png, pdf, job.dpi, sheet_pixels(*places, width, height, job.dpi)))
+        title = deck.label if stem != "blank-back" else ""  # (all blank backs of one size are one picture)
+        pdf = pdf_bytes(Document((side,), title), job.fonts)
+        names.keep(name, pdf, partial(_png, pdf, job.dpi, sheet_pixels(*places, width, height, job.dpi)), stem)
 
 
 def _png(pdf: bytes, dpi: float, size: Pixels | None = None) -> bytes:

@@ -27,6 +27,8 @@ from pnp.source.diagnostics import Report
 
 CLEAR = 6.0
 """Distance between two formats on a sheet, mm: space for the marks between them."""
+MOST_NAMED = 3
+"""The head of a shared sheet names at most this many components."""
 
 
 @dataclass(frozen=True)
@@ -62,7 +64,8 @@ def mixed_sheets(lots: Sequence[Lot], paper: Paper, options: Options, report: Re
     for lot, plan in plans:
         alone = sum(p.copies for p in lot.pieces) - len(_rest(lot, plan))
         sheets += planned_sheets(_some(lot.pieces, 0, alone), plan)
-    return [*sheets, *_shared_sheets(shared)]
+    part = options.furniture.part if options.furniture else ""
+    return [*sheets, *_shared_sheets(shared, part)]
 
 
 def may_mix(options: Options) -> bool:
@@ -127,20 +130,22 @@ def _put(sheet: _Sheet, lot: Lot, plan: Plan, pieces: Sequence[Piece]) -> bool:
     return True
 
 
-def _shared_sheets(shared: Sequence[_Sheet]) -> Iterator[Sheet]:
-    """Sheets with pieces of several formats."""
+def _shared_sheets(shared: Sequence[_Sheet], part: str) -> Iterator[Sheet]:
+    """Sheets with pieces of several formats; one with many takes the name of the part."""
     for number, sheet in enumerate(shared, 1):
         backed = any(has_backs(plan, batch) for plan, batch in sheet.parts)
         back = _drawn(sheet, back=True) if backed else None
-        yield sheet_of(_labelled(sheet), _drawn(sheet, back=False), back, number, len(shared))
+        yield sheet_of(_labelled(sheet, part), _drawn(sheet, back=False), back, number, len(shared))
 
 
-def _labelled(sheet: _Sheet) -> Plan:
-    """The first plan of a sheet, with furniture that names all pieces on it."""
+def _labelled(sheet: _Sheet, part: str) -> Plan:
+    """The first plan of a sheet, with furniture that names all pieces on it, or the part if they are many."""
     plan = sheet.parts[0][0]
     if plan.options.furniture is None:
         return plan
-    part = ", ".join(label for label in sheet.labels if label)
+    labels = [label for label in dict.fromkeys(sheet.labels) if label]
+    names = sum(1 + label.count(", ") + label.count("、") for label in labels)
+    part = part if part and names > MOST_NAMED else ", ".join(labels)
     return replace(plan, options=replace(plan.options, furniture=replace(plan.options.furniture, part=part)))
 
 

@@ -127,7 +127,8 @@ def read_out(items: Iterable[Item], edition: Edition) -> str:
     names = partial(face_name, edition=edition)
     name = names(piece.face.name)
     card = card_of(edition.game, piece.face.name)
-    parts = [name] if card is None else _name_parts(card, edition)
+    parts = [] if card is None else list(filter(None, _name_parts(card, edition)))
+    parts = parts or [name]
     phrases = _without_name(_with_labels(phrases_of(piece.face, names)), parts)
     if card is not None:
         phrases = _as_read(phrases, edition.setting.right_to_left)
@@ -150,13 +151,15 @@ def _with_labels(phrases: Sequence[Phrase]) -> list[Phrase]:
 def _without_name(phrases: Sequence[Phrase], parts: Sequence[str]) -> list[Phrase]:
     """The phrases without those that repeat, once, parts of the name, and without rotated copies of others. Values are
     kept, however often they occur."""
-    upright = {phrase.text for phrase in phrases if not phrase.is_turned}
+    earlier = {phrase.text for phrase in phrases if not phrase.is_turned}
     left, silent = list(map(_plain_words, parts)), set()
     for number in sorted(range(len(phrases)), key=lambda number: phrases[number].is_turned):
         phrase = phrases[number]
         rest = None if phrase.text.isnumeric() else _parts_left(_plain_words(phrase.text), left)
-        if not phrase.text or rest is not None or (phrase.is_turned and phrase.text in upright):
+        if not phrase.text or rest is not None or (phrase.is_turned and phrase.text in earlier):
             silent.add(number)
+        if not phrase.text.isnumeric():  # (an index along the side is turned at both ends)
+            earlier.add(phrase.text)
         left = left if rest is None else rest
     return [phrase for number, phrase in enumerate(phrases) if number not in silent]
 

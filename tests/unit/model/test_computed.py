@@ -4,7 +4,7 @@ import pytest
 
 from pnp.model.computed import BadFormula, evaluate
 from pnp.model.game import Game
-from pnp.model.schema.columns import split_column
+from pnp.model.schema.types import split_column
 
 COLUMNS = "columns: {rank: rank, suit: suit or nothing, text: text}"
 

@@ -5,11 +5,12 @@
 /* A hash under way: the sum of each number times a random factor of its place. */
 typedef struct { u64 x; i32 n; } Hash;
 static u64 salts[SALTS];
+#define ODD 0x9e3779b97f4a7c15ull /* an odd number with bits everywhere, which no game has as a value */
 
 /* Mix a number into a hash: times a random odd number of its place, so that the products need not wait for each other. */
 static inline void hash_in(Hash *all, u64 v) {
     if (all->n == SALTS) *all = (Hash){mix_hash(all->x, 1), 0};
-    all->x += (v ^ v >> 61) * salts[all->n++]; /* NIL is a power of two, which would cancel the factor */
+    all->x += (v ^ (-(v >> 63) & ODD)) * salts[all->n++]; /* NIL is 2 ** 63, which times any odd factor is 2 ** 63 again */
 }
 
 /* Mix a list into a hash. */

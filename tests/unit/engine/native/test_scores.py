@@ -7,8 +7,10 @@ import pytest
 
 from pnp.engine.native import spec
 from pnp.engine.native.machine import Machine
+from pnp.engine.native.program import native_game
 from pnp.engine.native.scores import numbers_read
 from pnp.engine.native.seating import Seating
+from tests.lab import lab, merged
 from tests.unit.engine.native.conftest import native
 
 
@@ -32,6 +34,31 @@ def _played(name: str, seats: int) -> tuple[object, list[int], list[int]]:
     assert seating.go_on() in ("ended", "limit")
     played = machine.outcome()
     return played, machine.tape(played.at), machine.counters()
+
+
+@pytest.mark.parametrize("value", ["1", "-1", "three", "four", "five", "ten", "big"])
+def test_a_number_and_nothing_in_each_others_place_are_another_score(value: str) -> None:
+    rules = f"""
+@phase(go)
+def go_on():
+    me = first(players)
+    if confirm(me, "to the right?"):
+        me.right = {value}
+    else:
+        me.left = {value}
+
+@score
+def points(me):
+    return 0 if me.left != nothing or me.right == nothing else 1
+"""
+    two = "  player.left: {is: num or nothing, start: nothing}\n  player.right: {is: num or nothing, start: nothing}"
+    machine = Machine(native_game(lab(rules, merged("fields", two)).game, 2))
+    for seed in range(12):
+        machine.begin((), seed)
+        seating = Seating(machine)
+        seating.bring("greedy", random.Random(seed))
+        seating.seat(["weighing"] * 2)
+        assert seating.weigh() == 1
 
 
 @pytest.mark.parametrize(

@@ -4,11 +4,12 @@ import io
 from pathlib import Path
 
 import pikepdf
+import pypdfium2
 import pytest
 
 from pnp.base.frozen import replace
 from pnp.press.export.pdf import pdf_bytes
-from pnp.press.impose.booklet import booklet
+from pnp.press.impose.booklet import booklet, creep_of
 from pnp.press.impose.formats import Paper
 from pnp.press.typeset import ParagraphStyle, Run, Setting, TextStyle, set_text
 from pnp.press.typeset.drawing.outline import rect_outline
@@ -19,6 +20,7 @@ from tools.listen import Reader, lines
 from tools.read_sheets import booklet_faults, booklet_pages, faults_of, printed_sheets
 
 A4 = Paper("a4", 210, 297)
+PATH = pypdfium2.raw.FPDF_PAGEOBJ_PATH
 STYLE = ParagraphStyle(TextStyle("Alegreya", 10), 13)
 RUNS_ON = Tag("P")
 """A paragraph that begins on the second page, and ends on the third: on a booklet of four pages, sheets carry the
@@ -96,3 +98,28 @@ def test_a_booklet_that_is_flipped_on_the_long_edge_is_found_out(setting: Settin
     swapped = replace(swapped, pages=(*swapped.pages[1::-1], *swapped.pages[2:]))
     file.write_bytes(pdf_bytes(swapped, setting.fonts))
     assert list(booklet_faults(file, pages))
+
+
+@pytest.mark.parametrize(("asked", "step"), [(None, 0.1), (0.25, 0.25), (0.0, 0.0)])
+def test_the_pages_of_inner_sheets_lie_nearer_to_the_fold_in_the_pdf(
+    asked: float | None, step: float, setting: Setting
+) -> None:
+    """Measured in the PDF: a bar 30 mm from the outer edge of each page. A sheet that is pushed outwards by the ones
+    around it shows its bars in line with theirs once the edge is trimmed."""
+    bars = [rect_outline(30 if number % 2 == 0 else 148 - 30 - 4, 100, 4, 4) for number in range(1, 33)]
+    pages = [Page(148, 210, (Outline(bar, Paint("#FF0000")),)) for bar in bars]
+    paper = Paper("a4", 210, 297, thickness=0.1)
+    sides = booklet(pages, paper=paper, creep=creep_of(len(pages), paper, asked))
+    pdf = pypdfium2.PdfDocument(
+        pdf_bytes(Document(tuple(sides), "A Book", duplex="short", purpose="fold"), setting.fonts)
+    )
+    for number, side in enumerate(pdf):
+        lefts = sorted(thing.get_bounds()[0] for thing in side.get_objects([PATH]) if _is_bar(thing))
+        moved = step * (number // 2)
+        expected = [148.5 - 148 + 30 + moved, 148.5 + 148 - 34 - moved]
+        assert [left * 25.4 / 72 for left in lefts] == pytest.approx(expected, abs=0.02)
+
+
+def _is_bar(thing: pypdfium2.PdfObject) -> bool:
+    left, bottom, right, top = (edge * 25.4 / 72 for edge in thing.get_bounds())
+    return right - left == pytest.approx(4, abs=0.05) and top - bottom == pytest.approx(4, abs=0.05)

@@ -225,3 +225,17 @@ def test_two_backs_for_many_cards_are_two_sheets(fonts: Fonts) -> None:
     made = tts_files(TableJob((Deck("quiz", "Quiz", POKER, cards),), "A Game", fonts, 30), SetUp({}), str)
     customs = json.loads(made["A-Game.json"])["ObjectStates"][0]["CustomDeck"].values()
     assert [custom["UniqueBack"] for custom in customs] == [False, False]
+
+
+def test_a_back_that_several_sheets_share_is_one_picture(fonts: Fonts) -> None:
+    def plain(name: str, colour: str) -> Deck:
+        return Deck(name, name, POKER, (Card(face(f"{name}1", colour), None, 2, name),))
+
+    decks = (deck(80), plain("one", "#FF0000"), plain("two", "#0000FF"))
+    made = tts_files(TableJob(decks, "A Game", fonts, 30), SetUp({}), str)
+    objects = json.loads(made["A-Game.json"])["ObjectStates"]
+    backs = [{custom["BackURL"] for custom in thing["CustomDeck"].values()} for thing in objects[:3]]
+    assert len(objects[0]["CustomDeck"]) == 2 and [len(urls) for urls in backs] == [1, 1, 1]
+    assert backs[0] != backs[1] == backs[2]
+    pictures = [data for name, data in made.items() if name.endswith(".png")]
+    assert len(pictures) == len(set(pictures))

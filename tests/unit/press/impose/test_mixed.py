@@ -1,11 +1,13 @@
 """What is left over of several formats shares a sheet, where that saves one."""
 
+from dataclasses import replace
 from itertools import combinations
 
 from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.press.impose.formats import read_formats, read_papers
+from pnp.press.impose.furniture import Furniture
 from pnp.press.impose.mixed import Lot, mixed_sheets
 from pnp.press.impose.plan import Options
 from pnp.press.impose.sheets import impose_sheets
@@ -88,3 +90,11 @@ def test_marks_over_the_whole_sheet_and_folded_sheets_are_not_shared() -> None:
     for options in (Options(marks="full", furniture=None), Options(duplex="gutterfold", furniture=None)):
         pages = pages_of(lots(["mini", "token-30"], [2, 1], True), options)
         assert len([page for page in pages if page.label.startswith("fronts")]) == 2
+
+
+def test_a_sheet_of_many_components_has_the_name_of_its_part() -> None:
+    options = Options(furniture=Furniture("A Game", "Tokens"))
+    few, many = lots(["token-20", "token-25"], [1, 1], False), lots(["token-20", "token-25"], [1, 1], False)
+    many[0] = replace(many[0], label="Suns, Moons, Stars")
+    heads = [[page.anchors[0].name for page in pages_of(pieces, options)] for pieces in (few, many)]
+    assert heads == [["token-25, token-20 · fronts · sheet 1 of 1"], ["Tokens · fronts · sheet 1 of 1"]]

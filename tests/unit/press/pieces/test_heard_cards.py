@@ -9,8 +9,8 @@ from pnp.model.game import Member, Message
 from pnp.press.document.game_text import card_of
 from pnp.press.edition import Edition
 from pnp.press.pages.reference import reference_face
-from pnp.press.pieces.alt_text import card_name, read_out
-from pnp.press.pieces.face_phrases import repeats
+from pnp.press.pieces.alt_text import _without_name, card_name, read_out
+from pnp.press.pieces.face_phrases import Phrase, repeats
 from pnp.press.typeset.drawing.page import Face, GlyphRun, Placed
 from pnp.press.typeset.drawing.walk import leaves
 from tests.shipped import some_cards
@@ -129,3 +129,19 @@ def test_the_reference_cards_of_the_princesses_say_gain_once() -> None:
     face = reference_face(edition, "reference:tarot", edition.facts.formats["tarot"])
     words = read_out((Placed(face),), edition)
     assert "gains one Secret." in words and "Gain one Secret, and" in words and "Secret gain" not in words
+
+
+@pytest.mark.parametrize(
+    ("phrases", "parts", "rest"),
+    [
+        ([("Joker", True), ("Revelation", False), ("Joker", True)], ["Dworkin", "Joker"], ["Revelation"]),
+        ([("JOKER", False), ("Treasure", False)], ["JOKER"], ["Treasure"]),
+        ([("7", True), ("Forest", False), ("7", True)], ["Forest"], ["7", "7"]),  # (values of two ends of a tile)
+        ([("Knight", True), ("Knight", True), ("Knight", False)], [], ["Knight"]),
+    ],
+)
+def test_words_turned_at_both_ends_of_a_card_are_heard_once(
+    phrases: list[tuple[str, bool]], parts: list[str], rest: list[str]
+) -> None:
+    drawn = [Phrase(text, 0.0, 0.0, is_turned=is_turned) for text, is_turned in phrases]
+    assert [phrase.text for phrase in _without_name(drawn, parts)] == rest
