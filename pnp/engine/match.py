@@ -16,6 +16,7 @@ from pnp.engine.agents.table import seat_agents
 from pnp.engine.play.carried import CarriedValues, take_carried
 from pnp.engine.play.describe import Describer
 from pnp.engine.play.film import Film
+from pnp.engine.play.limits import clause_of
 from pnp.engine.play.moves_by_hand import (
     DONE,
     HandAct,
@@ -138,21 +139,10 @@ class Match:
         """The decider of a seat that is asked from outside."""
 
         def ask(live: LiveQuestion) -> int:
-            self._asked = seat, replace(question_of(live), clause=self._clause_of(live))
+            self._asked = seat, replace(question_of(live), clause=clause_of(live, self._state))
             raise _QuestionPending
 
         return ask
-
-    def _clause_of(self, live: LiveQuestion) -> str:
-        """The clause that limits the answers to a question, or else the one that asks: of its rule, of the rule that
-        runs, or of the phase."""
-        if self._state.limits.asking:
-            return self._state.limits.asking
-        if live.rule in self.rules.rules:
-            return self.rules.rules[live.rule].clause
-        if live.kind == "action":
-            return self.game.phases[live.prompt].clause
-        return self._state.clauses[-1] if self._state.clauses else ""
 
     def _rest(self, phase: str | None) -> None:
         """Handle a stable state: agents that look ahead take a snapshot, unless they have one. When a phase begins, the

@@ -39,7 +39,10 @@ def test_both_engines_play_the_game_of_the_page_alike_and_nothing_leaks(seats: i
     assert leaks == [] and compared > 20
 
 
-def test_every_agent_fills_in_forms(bridge: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_every_agent_fills_in_forms(
+    bridge: Path, capsys: pytest.CaptureFixture[str], pytestconfig: pytest.Config
+) -> None:
+    games = "20" if pytestconfig.getoption("--full") else "5"
     for agent in ("random", "greedy"):
-        assert main(["simulate", str(bridge), "--games", "5", "--agent", agent]) == 0
-    assert "5 games" in capsys.readouterr().out
+        assert main(["simulate", str(bridge), "--games", games, "--agent", agent]) == 0
+        assert f"{games} games" in capsys.readouterr().out

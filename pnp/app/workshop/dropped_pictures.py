@@ -1,6 +1,6 @@
 """A picture that is dropped on a face: it becomes a file of art/, under the name by which the card finds it."""
 
-from pathlib import PurePosixPath
+from pathlib import Path, PurePosixPath
 
 from pnp.app.editing.table_edits import NotEdited
 from pnp.app.workshop.cards import Cards
@@ -41,15 +41,24 @@ def put_picture(cards: Cards, id: str, name: str, data: bytes, is_replacing: boo
         now = card_picture((folder, TEMPLATES), named, kind.name, card.code)
         target = _target(now, named or (f"{kind.name}/{card.code}" if is_of_two else card.code), ending)
         report = Report()
-        try:
-            before = read_inside(folder, f"{FOLDER}/{target}", PICTURE)
-        except OSError:
-            before = None
+        before = _before(folder, target)
         if before is not None and before != data and not is_replacing:
             raise PictureExists(f"{FOLDER}/{target} is another picture")
         if before != data and not write_back(folder, f"{FOLDER}/{target}", data, report):
             raise NotEdited(next(iter(report)).message)
         return {"file": f"{FOLDER}/{target}"}
+
+
+def _before(folder: Path, target: str) -> bytes | None:
+    """The present content of a file below art/; None if there is none. Raises NotEdited if it cannot be read, since it
+    would be lost."""
+    try:
+        return read_inside(folder, f"{FOLDER}/{target}", PICTURE)
+    except (FileNotFoundError, NotADirectoryError):
+        return None
+    except OSError as problem:
+        why = problem.strerror or str(problem)
+        raise NotEdited(f"{FOLDER}/{target} is there, but it cannot be read: {why.lower()}") from None
 
 
 def _target(now: str, wanted: str, ending: str) -> str:
@@ -71,9 +80,10 @@ def _kinds(cards: Cards) -> list[CardKind]:
 
 def _card_of(cards: Cards, id: str) -> tuple[CardKind, Card]:
     face = cards.faces.get(id)
-    if face is not None:
+    if face is not None and cards.loaded is not None:
+        printed = {one.prints for one in cards.loaded.game.components if one.id == face.component}
         for kind in _kinds(cards):
-            for card in kind.cards:
+            for card in kind.cards if kind.name in printed else ():
                 if card.code == face.code and card.span.line == face.line:
                     return kind, card
     raise NotEdited("there is no such card any more: look again")

@@ -76,9 +76,14 @@ def _length(name: str, text: str) -> float:
     return value
 
 
+def _is_number(text: str, most: int) -> bool:
+    """Whether the text is a whole number from 1 to ``most``."""
+    return text.isdecimal() and 1 <= int(text) <= most
+
+
 def _grid(text: str) -> dict[str, object]:
     columns, _, rows = text.replace("×", "x").replace(" ", "").partition("x")
-    if not (columns.isdecimal() and rows.isdecimal() and 1 <= int(columns[:3]) <= 99 and 1 <= int(rows[:3]) <= 99):
+    if not (_is_number(columns, 99) and _is_number(rows, 99)):
         raise NotEdited(f"`{text}` is not a grid: write columns and rows, such as 3x3 or 4x2")
     return {"grid": (int(columns), int(rows))}
 
@@ -96,13 +101,13 @@ def _rows(text: str) -> dict[str, object]:
 
 def _skipped(text: str) -> dict[str, object]:
     numbers = [part.strip() for part in text.split(",")]
-    if not all(number.isdecimal() and 1 <= int(number[:4]) <= 999 for number in numbers):
+    if not all(_is_number(number, 999) for number in numbers):
         raise NotEdited(f"`{text}` are not places on a sheet: write their numbers, such as 1 or 1,2,3")
     return {"skip": frozenset(map(int, numbers))}
 
 
 def _players(text: str) -> dict[str, object]:
-    if not text.isdecimal() or not 1 <= int(text[:4]) <= MOST_PLAYERS:
+    if not _is_number(text, MOST_PLAYERS):
         raise NotEdited(f"`{text}` is not a number of players")
     return {"players": int(text)}
 

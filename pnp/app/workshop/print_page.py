@@ -34,6 +34,7 @@ from pnp.press.pieces.draft import stamp_draft
 from pnp.press.typeset.drawing.page import Document
 from pnp.rules.loading import Loaded, compile_all
 from pnp.source.diagnostics import Report, Span
+from pnp.source.diagnostics.numbers import number_of
 from pnp.source.diagnostics.render import as_data
 
 DPI = 60.0
@@ -121,15 +122,17 @@ class PrintPage:
     def archive(self, order: Order) -> bytes:
         """All parts of the game with these options, as one ZIP file. Raises as data() does."""
         buffer = io.BytesIO()
-        with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
-            for part in self._of(order).parts:
-                papers = self._of(replace(order, part=part))
-                for name, document in papers.files:
-                    self._tell(Step(f"Writing {name}"))
-                    archive.writestr(zipfile.ZipInfo(name, FIRST_DAY), pdf_bytes(document, papers.edition.fonts))
-                for name, cut in papers.cuts.items():
-                    archive.writestr(zipfile.ZipInfo(name, FIRST_DAY), cut)
-        self.step = None
+        try:
+            with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
+                for part in self._of(order).parts:
+                    papers = self._of(replace(order, part=part))
+                    for name, document in papers.files:
+                        self._tell(Step(f"Writing {name}"))
+                        _add(archive, name, pdf_bytes(document, papers.edition.fonts))
+                    for name, cut in papers.cuts.items():
+                        _add(archive, name, cut)
+        finally:
+            self.step = None
         return buffer.getvalue()
 
     def _of(self, order: Order) -> Papers:
@@ -156,6 +159,10 @@ class PrintPage:
         """Drop the papers, which take memory and are out of date as soon as the game has been read anew. Every thread
         may call it."""
         self._papers, self._pictures = None, {}
+
+
+def _add(archive: zipfile.ZipFile, name: str, data: bytes) -> None:
+    archive.writestr(zipfile.ZipInfo(name, FIRST_DAY), data, zipfile.ZIP_DEFLATED)
 
 
 def _labels(things: Mapping[str, object]) -> Data:
@@ -215,7 +222,8 @@ def _check_names(order: Order, game: Game) -> None:
             raise NotEdited(f"the game has no language `{locale}`; it has {', '.join(game.locales)}")
     low, high = game.players
     if options.players is not None and not low <= options.players <= high:
-        raise NotEdited(f"{game.title.text} is for {f'{low} to {high}' if low < high else low} players")
+        players = number_of(low, "player") if low == high else f"{low} to {high} players"
+        raise NotEdited(f"{game.title.text} is for {players}")
     for shape in options.books:
         if shape not in read_shapes():
             raise NotEdited(f"there is no shape of books `{shape}`")

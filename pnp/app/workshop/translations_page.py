@@ -147,8 +147,9 @@ class TranslationsPage:
             raise NotEdited(self._why_none())
         if not is_language(locale):
             raise NotEdited(f"`{locale}` is not the code of a language: write one such as `fr`, or `pt_BR`")
-        if locale in game.locales:
-            raise NotEdited(f"the game has the language `{locale}` already")
+        same = next((name for name in game.locales if name.replace("-", "_") == locale.replace("-", "_")), "")
+        if same:
+            raise NotEdited(f"the game has the language `{same}` already")
         report = Report()
         try:
             write_catalogues(read_translations(str(self.source.folder), report), [locale], report)

@@ -19,6 +19,7 @@ from pnp.base.frozen import dataclass
 from pnp.engine.native.leaking import QUESTIONS, Leaking
 from pnp.engine.play import LiveQuestion, Play, State, Tape
 from pnp.engine.play.describe import Describer
+from pnp.engine.play.limits import clause_of
 from pnp.engine.play.question import question_of
 from pnp.engine.play.seat_view import seat_view_of
 from pnp.engine.play.table import Table
@@ -76,6 +77,8 @@ class LeakTest:
     def __init__(self, game: Game, rules: RuleSet, seats: int, fast: Leaking | None = None) -> None:
         """``fast``: the same table on the machine, which selects the pairs that need a look."""
         self.fast, self._seated = fast, (game, rules, seats)
+        self._names_limits = any(rule.kind == "value" and rule.cites for rule in rules.rules.values())
+        """Whether a question may name the clause that a value cites, which the machine does not compare."""
         self.trace = Trace()
         self.events_reported: dict[int, int] = {}
         """Number of events since the swap that have been reported to each seat."""
@@ -126,7 +129,7 @@ class LeakTest:
             pair = self._pick(rng, start)
             if not pair:
                 continue
-            if self.fast is not None:
+            if self.fast is not None and not self._names_limits:
                 alike = self.fast.equal_questions(longest, 1 if longest else seed, rest, pair)
                 if alike is not None:
                     compared += alike
@@ -208,13 +211,15 @@ class LeakTest:
         return run
 
     def _shown_to(self, live: LiveQuestion) -> tuple[object, ...]:
-        """The asking rule and its words, the asked player, and everything that this player may know and has learned."""
+        """The asking rule, its clause and its words, the asked player, and everything that this player may know and has
+        learned."""
         state, seat = self.state, live.who.seat
         what = live.rule or state.running() or live.kind
         return (
             what,
             live.prompt,
             seat,
+            clause_of(live, state),
             seat_view_of(state, self.describer, seat, seat, question_of(live)),
             *self._news(seat),
         )

@@ -137,17 +137,18 @@ class State(Table):
 
     def _recorded(self, function: Callable[..., object], rule: Rule) -> Callable[..., Any]:
         """The rule, wrapped so that its clause is on the stack of clauses while it runs."""
-        clauses, doers = self.clauses, self.doers
+        clauses, doers, limits = self.clauses, self.doers, self.limits
         me = rule.params.index("me") if "me" in rule.params else None
 
         def recorded(*args: Any) -> Any:
             clauses.append(rule.clause)
+            interrupted = limits.begin_rule()
             doers.append(args[me] if me is not None and me < len(args) else None)
             try:
                 return function(*args)
             finally:
-                self.limits.returned[rule.name] = clauses.pop()
                 doers.pop()
+                limits.end_rule(rule.name, clauses.pop(), interrupted)
 
         return recorded
 
@@ -174,8 +175,7 @@ class State(Table):
     # ---------------------------------------------------------------------------------------- a new game
     def reset(self, tape: Tape) -> None:
         """Return everything to the state before set-up; cards of a kind lie in the first zone declared for it."""
-        self.tape = tape
-        self.card_count = len(self.cards)
+        self.tape, self.card_count = tape, len(self.cards)
         self.decisions = self.rounds = self.turns = self.secret = self.depth = 0
         self.asking = ("", "")
         del self.clauses[:], self.doers[:]

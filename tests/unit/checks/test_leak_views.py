@@ -14,7 +14,7 @@ from pnp.engine.native.leaking import Leaking
 from pnp.engine.play.seat_view import SeatView, seat_view_of
 from pnp.model.schema.merge import variant_names
 from tests.fewer import fewer
-from tests.lab import lab
+from tests.lab import CARDS, GAME, build, lab
 from tests.shipped import loaded, tree_of
 
 DATA = Path(__file__).parents[3] / "data"
@@ -58,6 +58,52 @@ def test_the_very_thing_that_a_match_gives_away_is_compared(monkeypatch: pytest.
 
     monkeypatch.setattr(leaks, "seat_view_of", gossip)
     assert test.find(5, 20)[0], "what is let out beside the lawful view is found"
+
+
+LIMITED = """\
+# Rules {#rules}
+
+Ask. {#ask}
+
+```rule
+@setup
+def start():
+    shuffle(deck)
+    deal(deck, 2, hand)
+
+@phase(go)
+def go_on():
+    p = first(players)
+    for n in times(ten):
+        choose(p, wanted(p), "which")
+
+@limit_reached
+def over():
+    end_game(players)
+
+@value
+def wanted(p):
+    if first(WHOSE.hand).suit == RED:
+        cite("neighbours")
+    return p.hand
+```
+
+Neighbours. {#neighbours}
+"""
+
+
+@pytest.mark.skipif(not any(shutil.which(one) for one in COMPILERS), reason="there is no C compiler")
+@pytest.mark.parametrize("whose", ["left_of(p)", "p"])
+def test_a_clause_that_limits_a_question_gives_no_hidden_card_away(whose: str) -> None:
+    """The options are the same, and only the clause beside the question would tell."""
+    chapter = LIMITED.replace("WHOSE", whose)
+    game, rules, report = build({"game.yaml": GAME, "cards.csv": CARDS, "rules/01-rules.md": chapter})
+    assert game is not None and rules is not None and not report.errors, [d.message for d in report]
+    machine = choose(game, 3, {}).machine
+    assert machine is not None
+    for fast in (None, Leaking(machine)):
+        leaks_found, compared = LeakTest(game, rules, 3, fast).find(5, 40)
+        assert compared > 20 and bool(leaks_found) == (whose != "p")
 
 
 GAMES = [

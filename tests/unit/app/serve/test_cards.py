@@ -13,11 +13,14 @@ import openpyxl
 import pytest
 
 from pnp.app.cli import main
+from pnp.app.editing.table_edits import NotEdited
 from pnp.app.serve.studio import Studio
 from pnp.app.workshop.cards import Cards
+from pnp.app.workshop.dropped_pictures import put_picture
 from pnp.app.workshop.game_source import GameSource, source_at
 from pnp.app.workshop.workshop import Desk
 from pnp.source.diagnostics import Report
+from pnp.source.diagnostics.budgets import PICTURE
 from tests.unit.app.serve.conftest import Browser
 from tests.unit.app.serve.running import serving
 
@@ -368,3 +371,36 @@ def test_a_picture_takes_the_name_that_the_table_gives_it(opened: Callable[..., 
         sent = {"face": id, "name": "a.png", "data": base64.b64encode(PNG).decode()}
         assert browser.post("/desk/cards/picture", sent).status_code == status
     assert list(file.parent.parent.rglob("*.png")) == [file.parent / "art" / "herons" / "reed.png"]
+
+
+def put_each(folder: Path, wanted: str = "") -> list[tuple[str, str]]:
+    """Drop another picture on each face with this code; the answers with their faces."""
+    cards = Cards(GameSource(folder))
+    cards.data()
+    ids = [id for id, face in cards.faces.items() if face.code == wanted]
+    return [(id, str(put_picture(cards, id, "x.png", PNG + bytes([place]))["file"])) for place, id in enumerate(ids)]
+
+
+def test_cards_of_one_name_in_two_tables_get_pictures_of_their_own(tmp_path: Path) -> None:
+    tables = "\n".join(f"  {name}: {{file: {name}.csv, columns: {{name: text}}}}" for name in ("beast", "spell"))
+    (tmp_path / "game.yaml").write_text(f"title: Zoo\ncards:\n{tables}\n", "utf-8")
+    for name in ("beast", "spell"):
+        (tmp_path / f"{name}.csv").write_text("name\nReed\n", "utf-8")
+    assert put_each(tmp_path, "REED") == [
+        ("beast/REED", "art/beast/REED.png"), ("spell/REED", "art/spell/REED.png")
+    ]  # fmt: skip
+
+
+def test_a_picture_that_cannot_be_read_is_not_replaced(tmp_path: Path) -> None:
+    """It is too large here, or a link that leads elsewhere."""
+    (tmp_path / "deck.csv").write_text("name\nReed\nSalt\n", "utf-8")
+    (tmp_path / "art").mkdir()
+    with (tmp_path / "art" / "REED.png").open("wb") as file:
+        file.truncate(PICTURE.most + 1)
+    (tmp_path.parent / "other.png").write_bytes(b"other")
+    (tmp_path / "art" / "SALT.png").symlink_to(tmp_path.parent / "other.png")
+    for code, why in (("REED", "cannot be read: it has more than"), ("SALT", "cannot be read: it is outside")):
+        with pytest.raises(NotEdited, match=why):
+            put_each(tmp_path, code)
+    assert (tmp_path / "art" / "REED.png").stat().st_size == PICTURE.most + 1
+    assert (tmp_path.parent / "other.png").read_bytes() == b"other"

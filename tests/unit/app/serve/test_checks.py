@@ -108,7 +108,8 @@ def test_sheets_with_a_fault_say_so_and_wrong_options_are_refused(opened: Openin
         ({"paper": "napkin"}, "napkin"), ({"sides": "both"}, "`long`"), ({"marks": "stars"}, "`corners`"),
         ({"rows": "a"}, "write 3-8"), ({"bleed": "wide"}, "0 to 20 mm"), ({"bleed": "nan"}, "0 to 20 mm"),
         ({"gap": "51"}, "0 to 50 mm"), ({"grid": "3"}, "such as 3x3"), ({"skip": "0"}, "such as 1"),
-        ({"players": "9"}, "players"), ({"locale": "de"}, "no language `de`"), ({"book": "scroll"}, "`scroll`"),
+        ({"players": "9"}, "for 1 player"), ({"locale": "de"}, "no language `de`"), ({"book": "scroll"}, "`scroll`"),
+        ({"grid": "0990x1"}, "such as 3x3"), ({"skip": "09999"}, "such as 1"), ({"players": "0999"}, "for 1"),
         ({"where": "cost >"}, "cost >"), ({"printer": "press"}, "press"),
     ):  # fmt: skip
         answer = browser.get("/desk/print/data", params=wrong)
@@ -180,6 +181,7 @@ def test_files_for_a_cutting_machine_and_all_files_at_once(opened: Opening) -> N
     with zipfile.ZipFile(io.BytesIO(packed.content)) as archive:
         names = archive.namelist()
         assert {cut, *(file["name"] for file in data["files"])} <= set(names) and archive.testzip() is None
+        assert all(entry.compress_type == zipfile.ZIP_DEFLATED for entry in archive.infolist())
         assert all(archive.read(name).startswith(b"%PDF") for name in names if name.endswith(".pdf"))
     assert packed.content == browser.get("/desk/print/all", params=order).content
     assert browser.get("/desk/print/progress").json() == {"step": ""}

@@ -154,9 +154,11 @@ def test_a_language_is_begun_as_the_command_does(folder: Path, tmp_path: Path, h
 
 
 def test_a_language_that_cannot_be_begun_is_explained(folder: Path) -> None:
+    (folder / "locale" / "pt_BR.po").write_text(PO.replace("Language: de", "Language: pt_BR"), "utf-8")
     page = Page(folder)
     before = sorted(folder.rglob("*"))
-    for locale, why in (("de", "already"), ("en", "already"), ("klingon", "`fr`"), ("../x", "`fr`"), ("", "`fr`")):
+    refused = ("de", "already"), ("pt-BR", "`pt_BR` already"), ("en", "already")
+    for locale, why in (*refused, ("klingon", "`fr`"), ("../x", "`fr`"), ("", "`fr`")):
         answer = page.post("begin", locale=locale)
         assert answer.status_code == 422 and why in answer.json()["why"], locale
     assert sorted(folder.rglob("*")) == before

@@ -56,4 +56,4 @@ def test_a_question_names_its_clause_and_how_many_may_be_chosen() -> None:
     assert (match.question.clause, match.question.detail) == ("pass", (3, 3))
     for _ in range(3):
         match.step(0)
-    assert match.question.clause == "trick" and match.question.detail is None
+    assert match.question.clause == "follow" and match.question.detail is None

@@ -261,6 +261,18 @@ def test_the_clause_that_a_value_cites_for_the_options_is_that_of_the_question(
     assert match.question.clause == clause
 
 
+def test_a_value_that_another_rule_has_called_limits_no_question() -> None:
+    options = "heap if count(heap) == five else fitting()"
+    chapter = FITS.replace("OPTIONS", options).replace("CITATION", 'cite("ones")')
+    chapter = chapter.replace("    choose(", "    look()\n    choose(").replace(
+        "@limit_reached", "@procedure\ndef look():\n    for c in fitting():\n        table.tally += 1\n\n@limit_reached"
+    )
+    game, rules, report = build({"game.yaml": GAME, "cards.csv": CARDS, "rules/01-rules.md": chapter})
+    assert game is not None and rules is not None and not report.errors, [d.message for d in report]
+    match = Match(game, rules, Seating(("Ada", "Bob")), Describer(game, rules, lambda m: m.text))
+    assert match.question is not None and match.question.clause == "take"
+
+
 GOING_ON = [
     ("hearts", 4, ()), ("crazy-eights", 3, {1: "random"}), ("all-but-malice", 3, {2: "greedy"}), ("deck-of-fey", 3, ()),
     ("living-trumps", 2, ()), ("game-of-amber", 3, ()),

@@ -302,7 +302,7 @@ def test_the_order_of_lines_never_matters(made: Lab) -> None:
         ({"Ann.hand": ["R1", "8 more"]}, "there are not 8 cards left", ("given", "Ann.hand", 1)),
         ({"Ann.coins": -1}, "must be at least 0", ("given", "Ann.coins")),
         ({"Ann.gems": 2, "Bob.gems": 2}, "4 `gem` are in play, but there are only 3", ("given", "Ann.gems")),
-        ({"Ann.hand": ["R1 2 coins"]}, "not a number of tokens", ("given", "Ann.hand", 0)),
+        ({"Ann.hand": ["R1 2 coins"]}, "neither a number of tokens nor a value of the card", ("given", "Ann.hand", 0)),
         ({"mixed": ["R1 up"], "heap": ["R2 down"]}, "always lie up", ("given", "heap", 0)),
         ({"Ann.hnad": ["R1"]}, "write `hand`", ("given", "Ann.hnad")),
     ],
