@@ -165,8 +165,8 @@ def _shows(chapter: Sequence[model.Block]) -> list[Mapping[str, Any]]:
 
 
 def set_up_steps(chapter: Sequence[model.Block], text: GameText) -> dict[str, str]:
-    """The steps of the set-up that have rules, with the numbers on discs: those before them in the chapter's lists if it
-    has some there, or without one the numbers of their clauses."""
+    """The steps of the set-up that have rules, with the numbers on discs: those before them in the chapter's lists if
+    some are there, otherwise the numbers of their clauses."""
     steps = {r.clause: text.game.clauses.get(r.clause) for r in text.rules.of_kind("setup")}
     if listed := {id: str(number) for id, number in step_numbers(chapter, text).items() if id in steps}:
         return listed
