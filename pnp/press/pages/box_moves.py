@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import TypeGuard
 
 from pnp.press.pages.examples import BOX
-from pnp.press.typeset import Block, Break, FramedBlocks, Stack, Text
+from pnp.press.typeset import Block, Break, Drawing, FramedBlocks, Row, Stack, Text
 
 
 def moved_boxes(blocks: Sequence[Block], moves: Mapping[str, int], near: bool = False) -> list[Block]:
@@ -84,6 +84,13 @@ def _next_section(blocks: Sequence[Block], index: int) -> int:
 def is_section(block: Block) -> TypeGuard[Text]:
     """Whether a block is the heading of a section and not of a chapter."""
     return _is_heading(block) and not _opens(block)
+
+
+def keeps_with_next(block: Block) -> bool:
+    """Whether a block, such as a heading or the rules below it, stays on the page of the next."""
+    if isinstance(block, Text):
+        return block.style.keep_with_next
+    return isinstance(block, Drawing | FramedBlocks | Row | Stack) and block.keep_with_next
 
 
 def _is_item(block: Block) -> bool:
