@@ -1,16 +1,18 @@
 """The leading of an index, and where its columns end."""
 
+from collections.abc import Sequence
+
 import pytest
 
 from pnp.base.frozen import replace
 from pnp.press.document import matter
 from pnp.press.document.nodes import Number
 from pnp.press.edition import Edition
-from pnp.press.pages import indexing
 from pnp.press.pages.book import Book
-from pnp.press.pages.indexing import CLOSER, WIDER, _in_columns, _line_counts, _lines, _questions, index
+from pnp.press.pages.indexing import CLOSER, WIDER, _column, _in_columns, _line_counts, _lines, _questions, index
 from pnp.press.pages.rulebook import open_book
-from pnp.press.typeset import Columns, Text, measure_height
+from pnp.press.typeset import Block, Columns, Text, measure_height
+from pnp.press.typeset.flow.layout import line_height
 from pnp.press.typeset.flow.sheet import Place
 
 LONG = "a word so long that its pages go on in a second line of the column, as some do"
@@ -31,7 +33,7 @@ def book(english: Edition) -> Book:
     return book
 
 
-def leading(blocks: list[object]) -> float:
+def leading(blocks: Sequence[Block]) -> float:
     """The leading of the first line."""
     columns = next(block for block in blocks if isinstance(block, Columns))
     return next(line.style.leading for line in columns.blocks if isinstance(line, Text))
@@ -64,11 +66,11 @@ def test_a_line_of_an_index_is_as_high_as_its_printed_lines(book: Book) -> None:
     """They are counted once, for all leadings."""
     node, quiet = index_of(30), book.edition.setting.quiet()
     for columns in (2, 3):
-        width, counts = indexing._column(book, columns), _line_counts(book, _lines(book, node, 1.0), columns)
+        width, counts = _column(book, columns), _line_counts(book, _lines(book, node, 1.0), columns)
         assert set(counts) > {1}
         for share in CLOSER:
             for line, count in zip(_lines(book, node, share), counts, strict=True):
-                high = count * indexing.line_height(line.style, quiet)
+                high = count * line_height(line.style, quiet)
                 assert measure_height([line], width, quiet) == pytest.approx(high)
 
 
