@@ -9,10 +9,10 @@ from pnp.press.typeset import Block, Break, Drawing, FramedBlocks, Row, Stack, T
 
 def moved_boxes(blocks: Sequence[Block], moves: Mapping[str, int], near: bool = False) -> list[Block]:
     """The blocks with each box moved down by its number of paragraphs, never past another box; ``near``: boxes may end
-    up next to each other."""
+    up next to each other. A picture or a table at the head of a chapter moves by whole sections, with their boxes."""
     moved = list(blocks)
     for box, steps in moves.items():
-        at = next((i for i, b in enumerate(moved) if box_name(b) == box), None)
+        at = next((i for i, b in enumerate(moved) if box_name(b) == box), None) if steps else None
         if at is None:
             continue
         box_block = moved.pop(at)
