@@ -10,12 +10,13 @@ from pnp.press.typeset import Block, Break, Drawing, FramedBlocks, Row, Stack, T
 def moved_boxes(blocks: Sequence[Block], moves: Mapping[str, int], near: bool = False) -> list[Block]:
     """The blocks with each box moved down by its number of paragraphs, never past another box; ``near``: boxes may end
     up next to each other. A picture or a table at the head of a chapter moves by whole sections, with their boxes."""
-    moved = list(blocks)
+    moved, names = list(blocks), [box_name(block) for block in blocks]
     for box, steps in moves.items():
-        at = next((i for i, b in enumerate(moved) if box_name(b) == box), None) if steps else None
-        if at is None:
+        if not steps or box not in names:
             continue
+        at = names.index(box)
         box_block = moved.pop(at)
+        names.pop(at)
         is_opening = isinstance(box_block, Stack) and not any(map(is_section, moved[:at]))
         to = at
         for step in range(steps):
@@ -27,6 +28,7 @@ def moved_boxes(blocks: Sequence[Block], moves: Mapping[str, int], near: bool = 
                 break
             to = further
         moved.insert(to, box_block)
+        names.insert(to, box)
     return moved
 
 
