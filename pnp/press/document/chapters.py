@@ -32,7 +32,7 @@ from pnp.press.document.nodes import (
     Words,
     changed,
 )
-from pnp.press.document.set_up import set_up_places
+from pnp.press.document.set_up import step_numbers
 from pnp.press.document.shows import StepFigure, show_nodes, step_figures
 from pnp.source.markdown.blocks import Kind
 
@@ -119,7 +119,9 @@ class _Builder:
         """For each text, the clauses that are the first to use a term before it is explained."""
         self.games: tuple[str, ...] = ()
         self.pictures: dict[int, Mapping[str, StepFigure]] = {}
-        """For each text, the pictures of the steps of the set-up."""
+        """For each text, the pictures of the steps of the set-up ..."""
+        self.numbers: dict[int, Mapping[str, int]] = {}
+        """... and their numbers in lists."""
 
     def run(self) -> Chapter:
         """Build the chapter."""
@@ -233,7 +235,7 @@ class _Builder:
         inlines, span = self.words(block, text), block.span
         is_step = block.ordered and block.level == 1 and _kind_of(block, text) == "setup"
         id, kind, number = (clause.id, clause.kind, text.number(clause.id)) if clause else ("", "", "")
-        place = set_up_places(text).get(id, place) if is_step else place
+        place = self.number_of(id, place, text) if is_step else place
 
         def make(held: tuple[Block, ...]) -> ListItem:
             return ListItem(
@@ -242,6 +244,12 @@ class _Builder:
 
         owner.last, owner.clause = _Open(make, list(self.picture(block, text))), block.clause
         owner.node.held.append(owner.last)
+
+    def number_of(self, step: str, place: int, text: GameText) -> int:
+        """The number of a step of the set-up in a list, or its place there if it is part of another step."""
+        if id(text) not in self.numbers:
+            self.numbers[id(text)] = step_numbers([one.block for one in self.blocks], text)
+        return self.numbers[id(text)].get(step, place)
 
     def list_of(self, block: model.Block) -> _OpenList:
         """The list of an item: an open one, or a new one."""

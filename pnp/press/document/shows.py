@@ -16,7 +16,7 @@ from pnp.press.document.nodes import Block, Figure
 from pnp.press.document.place import Place
 from pnp.press.document.rule_facts import SetUpStep
 from pnp.press.document.sequence import phase_clauses, step_title, step_who, top_steps
-from pnp.press.document.set_up import set_up_places
+from pnp.press.document.set_up import step_numbers
 from pnp.source.diagnostics import Span
 
 
@@ -165,11 +165,9 @@ def _shows(chapter: Sequence[model.Block]) -> list[Mapping[str, Any]]:
 
 
 def set_up_steps(chapter: Sequence[model.Block], text: GameText) -> dict[str, str]:
-    """The steps of the set-up that have rules, with the numbers on discs: their places in the set-up if the chapter has
-    some in a numbered list, or without one the numbers of their clauses."""
+    """The steps of the set-up that have rules, with the numbers on discs: those before them in the chapter's lists if
+    some are there, otherwise the numbers of their clauses."""
     steps = {r.clause: text.game.clauses.get(r.clause) for r in text.rules.of_kind("setup")}
-    places = set_up_places(text)
-    listed = [block.id for block in chapter if block.kind == "item" and block.ordered and block.level == 1 and block.id]
-    if any(id in steps for id in listed):
-        return {id: str(places[id]) for id in listed if id in places and id in steps}
+    if listed := {id: str(number) for id, number in step_numbers(chapter, text).items() if id in steps}:
+        return listed
     return {id: text.number(id) for id, clause in steps.items() if clause is not None and clause.number}

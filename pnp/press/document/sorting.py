@@ -13,13 +13,13 @@ _ROWS = "あかさたなはまやらわ"
 """The first kana of each row of the Japanese alphabet."""
 _APART: Mapping[str, str] = {
     "az": "c<ç g<ğ h<ı o<ö s<ş u<ü", "bg": "и<й", "bs": "c<č<ć d<dž<đ l<lj n<nj s<š z<ž", "cs": "c<č h<ch r<ř s<š z<ž",
-    "da": "z<æ<ø<å", "es": "n<ñ", "et": "z<õ<ä<ö<ü s<š", "fi": "z<å<ä<ö", "hr": "c<č<ć d<dž<đ l<lj n<nj s<š z<ž",
-    "hu": "c<cs d<dz<dzs g<gy l<ly n<ny o<ö s<sz t<ty u<ü z<zs", "is": "a<á d<ð e<é i<í o<ó u<ú y<ý z<þ<æ<ö",
-    "lt": "c<č s<š z<ž", "lv": "c<č g<ģ k<ķ l<ļ n<ņ s<š z<ž", "nb": "z<æ<ø<å", "nn": "z<æ<ø<å", "no": "z<æ<ø<å",
-    "pl": "a<ą c<ć e<ę l<ł n<ń o<ó s<ś z<ź<ż", "ro": "a<ă<â i<î s<ș t<ț", "ru": "и<й",
-    "sk": "a<ä c<č h<ch o<ô s<š z<ž", "sl": "c<č<ć d<dž<đ s<š z<ž", "sr": "c<č<ć d<dž<đ l<lj n<nj s<š z<ž",
-    "sv": "z<å<ä<ö", "tr": "c<ç g<ğ h<ı o<ö s<ş u<ü", "uk": "г<ґ е<є и<і<ї<й",
-    "vi": "a<ă<â d<đ e<ê o<ô<ơ u<ư",
+    "da": "z<æ<ø<å", "es": "n<ñ", "et": "z<õ<ä<ö<ü s<š", "fi": "z<å<ä<ö", "fo": "z<æ<ø<å",
+    "hr": "c<č<ć d<dž<đ l<lj n<nj s<š z<ž", "hu": "c<cs d<dz<dzs g<gy l<ly n<ny o<ö s<sz t<ty u<ü z<zs",
+    "is": "a<á d<ð e<é i<í o<ó u<ú y<ý z<þ<æ<ö", "kl": "z<æ<ø<å", "lt": "c<č s<š z<ž",
+    "lv": "c<č g<ģ k<ķ l<ļ n<ņ s<š z<ž", "nb": "z<æ<ø<å", "nn": "z<æ<ø<å", "no": "z<æ<ø<å",
+    "pl": "a<ą c<ć e<ę l<ł n<ń o<ó s<ś z<ź<ż", "ro": "a<ă<â i<î s<ș t<ț", "ru": "и<й", "sk": "a<ä c<č h<ch o<ô s<š z<ž",
+    "sl": "c<č<ć d<dž<đ s<š z<ž", "sr": "c<č<ć d<dž<đ l<lj n<nj s<š z<ž", "sv": "z<å<ä<ö",
+    "tr": "c<ç g<ğ h<ı o<ö s<ş u<ü", "uk": "г<ґ е<є и<і<ї<й", "vi": "a<ă<â d<đ e<ê o<ô<ơ u<ư",
 }  # fmt: skip
 """Letters that follow another in the alphabet, instead of just differing by an accent (CLDR's collations)."""
 _ABOVE = "\U0010fffd"

@@ -4,12 +4,13 @@ import functools
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import field
+from itertools import pairwise
 from typing import TypeGuard
 
 from pnp.base.frozen import dataclass, replace
 from pnp.press.document import matter, nodes
 from pnp.press.pages.book import EVERY, Book
-from pnp.press.pages.box_moves import box_name, distance_below, is_section, moved_boxes
+from pnp.press.pages.box_moves import box_name, distance_below, is_section, keeps_with_next, moved_boxes
 from pnp.press.pages.chapters import chapter_blocks
 from pnp.press.pages.examples import BOX
 from pnp.press.pages.indexing import index
@@ -124,7 +125,8 @@ def arrange(book: Book, document: nodes.Document, templates: Templates) -> Arran
     runs_on = shape.columns == 1 and (is_full or may_run_on(fill, tail))
     more = 0 if is_full else math.ceil((fill + end / shape.depth if runs_on else 1.0 + tail) - 1e-6) - 1
     fields = breaks, moves, frozenset(small), frozenset(long)
-    turned = () if runs_on or shape.columns > 1 else turned_section(fill, tail, best.parts[-1].sections)
+    sections = [section for part in best.parts[-1:] for section in part.sections]  # (a book may have only its lesson)
+    turned = () if runs_on or shape.columns > 1 else turned_section(fill, tail, sections)
     if turned:
         return Arrangement(*fields, True, turned[0], count + 1, fill - turned[1])
     free = 1.0 - fill - _shared(fill, tail) if runs_on and not is_full and tail <= 1.0 else 0.0
@@ -172,7 +174,7 @@ class _Part:
     long: bool
     pages: int
     sections: tuple[tuple[str, float], ...] = ()
-    """The sections that begin on its last page, each with the share of the page above it."""
+    """The sections that may leave its last page, each with the share of the page above it."""
 
 
 @dataclass(frozen=True)
@@ -278,9 +280,12 @@ class _Trial:
         return (flowed.places["end"].y - shape.top) / shape.depth, len(flowed.pages)
 
     def last_sections(self, placed: _Placement) -> tuple[tuple[str, float], ...]:
-        """The sections that begin on the last page, each with the share of the page above it."""
+        """The sections that begin on the last page, each with the share of the page above it; without those right below
+        a heading, which would be left alone."""
         places, shape = self.flowed(placed).places, self.book.shape
-        ids = [mark.name for block in self.blocks if is_section(block) for mark in block.marks]
+        moved = moved_boxes(self.blocks, placed.moves, self.near)
+        begun = (block for above, block in pairwise(moved) if is_section(block) and not keeps_with_next(above))
+        ids = [mark.name for block in begun if isinstance(block, Text) for mark in block.marks]
         at_end = [id for id in ids if id in places and places[id].page == places["end"].page]
         return tuple((id, (places[id].y - shape.top) / shape.depth) for id in at_end)
 

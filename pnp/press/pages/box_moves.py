@@ -4,18 +4,19 @@ from collections.abc import Mapping, Sequence
 from typing import TypeGuard
 
 from pnp.press.pages.examples import BOX
-from pnp.press.typeset import Block, Break, FramedBlocks, Stack, Text
+from pnp.press.typeset import Block, Break, Drawing, FramedBlocks, Row, Stack, Text
 
 
 def moved_boxes(blocks: Sequence[Block], moves: Mapping[str, int], near: bool = False) -> list[Block]:
     """The blocks with each box moved down by its number of paragraphs, never past another box; ``near``: boxes may end
-    up next to each other."""
-    moved = list(blocks)
+    up next to each other. A picture or a table at the head of a chapter moves by whole sections, with their boxes."""
+    moved, names = list(blocks), [box_name(block) for block in blocks]
     for box, steps in moves.items():
-        at = next((i for i, b in enumerate(moved) if box_name(b) == box), None)
-        if at is None:
+        if not steps or box not in names:
             continue
+        at = names.index(box)
         box_block = moved.pop(at)
+        names.pop(at)
         is_opening = isinstance(box_block, Stack) and not any(map(is_section, moved[:at]))
         to = at
         for step in range(steps):
@@ -27,6 +28,7 @@ def moved_boxes(blocks: Sequence[Block], moves: Mapping[str, int], near: bool = 
                 break
             to = further
         moved.insert(to, box_block)
+        names.insert(to, box)
     return moved
 
 
@@ -84,6 +86,13 @@ def _next_section(blocks: Sequence[Block], index: int) -> int:
 def is_section(block: Block) -> TypeGuard[Text]:
     """Whether a block is the heading of a section and not of a chapter."""
     return _is_heading(block) and not _opens(block)
+
+
+def keeps_with_next(block: Block) -> bool:
+    """Whether a block, such as a heading or the rules below it, stays on the page of the next."""
+    if isinstance(block, Text):
+        return block.style.keep_with_next
+    return isinstance(block, Drawing | FramedBlocks | Row | Stack) and block.keep_with_next
 
 
 def _is_item(block: Block) -> bool:

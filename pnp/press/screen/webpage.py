@@ -24,9 +24,6 @@ from pnp.source.markdown.letters import in_capitals
 VOID = frozenset({"br", "hr", "img", "meta", "link"})
 PREFIX = "drawn:"
 """Prefix of the names of shared drawings: no clause has a colon in its id."""
-DRAWINGS = f"<{PREFIX}>"
-"""Stands for the shared drawings while the template is filled: they are most of a page, and would be copied several
-times (measured: a page of Living Trumps has 9 MB of them)."""
 ALWAYS = "0123456789.•–-"
 """Characters that the style sheet uses: bullets and numbers of lists."""
 
@@ -45,19 +42,16 @@ def page_bytes(page: WebPage, stamp: str = "") -> bytes:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    writer, data = _Writer(edition.fonts), BytesIO()
-    for piece in environment.get_template("html/book.html.j2").generate(**_values(page, stamp, writer)):
-        before, *behind = piece.split(DRAWINGS)
-        data.write(before.encode("utf-8"))
-        for text in behind:
-            data.writelines(drawing.encode("utf-8") for drawing in writer.svg.defs)
-            data.write(text.encode("utf-8"))
+    data = BytesIO()
+    for piece in environment.get_template("html/book.html.j2").generate(**_values(page, stamp)):
+        data.write(piece.encode("utf-8"))  # (drawings are most of a page: it is never one text besides its bytes)
     return data.getvalue()
 
 
-def _values(page: WebPage, stamp: str, writer: "_Writer") -> Mapping[str, object]:
-    """The values for the template. ``writer`` collects the shared drawings."""
+def _values(page: WebPage, stamp: str) -> Mapping[str, object]:
+    """The values for the template."""
     edition = page.edition
+    writer = _Writer(edition.fonts)
     parts = {
         name: Markup(writer.nodes(nodes))
         for name, nodes in (
@@ -77,7 +71,7 @@ def _values(page: WebPage, stamp: str, writer: "_Writer") -> Mapping[str, object
         "direction": "rtl" if edition.setting.right_to_left else "ltr",
         "skip": edition.say("Skip to the rules"),
         "main_id": MAIN,
-        "defs": Markup(DRAWINGS),
+        "defs": Markup("".join(writer.svg.defs)),
         "faces": [(face, font_data(edition.fonts, face.font, characters)) for face in faces],
         "stacks": font_stacks(faces),
         "heavy": edition.fonts.is_heavy(edition.theme.display),

@@ -8,10 +8,11 @@ from pnp.press.document.sorting import initial, plain_letters
 @pytest.mark.parametrize(
     ("language", "words"),
     [
-        ("sv", "a z å ä ö"), ("da", "zoo æble ø ål"), ("de", "Ober öde Ofen"),
+        ("sv", "a z å ä ö"), ("da", "zoo æble ø ål"), ("fo", "zoo æ ø"), ("de", "Ober öde Ofen"),
         ("cs", "cibule čas hora chata ihned"), ("pl", "lata lzy łapa ogon ósmy"), ("hu", "cukor czar csak"),
         ("tr", "hava Irak ırmak icra İnce"), ("uk", "гора ґанок ирій ігри їжак йод"), ("es", "nube nz ñu o"),
-        ("fr", "eau écu été saisir s’asseoir servir vassal vœu voyage"), ("vi", "da dz đá ông ơn"), ("th", "กอง เกม ขา แครอท ไพ่"), ("ko", "굴 당근 더미 토끼"),
+        ("fr", "eau écu été saisir s’asseoir servir vassal vœu voyage"), ("vi", "da dz đá ông ơn"),
+        ("th", "กอง เกม ขา แครอท ไพ่"), ("ko", "굴 당근 더미 토끼"),
         ("zh_Hans", "规则 胡萝卜 Joker 弃牌堆 手牌 游戏"), ("zh_TW", "一 二 牌 遊戲"), ("ja", "あか イヌ うし"),
     ],
 )  # fmt: skip

@@ -5,11 +5,13 @@ import io
 import re
 from collections.abc import Callable, Iterator
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 from fontTools.ttLib import TTFont
 from lxml import html
 
+from pnp.base.frozen import replace
 from pnp.model.schema.theme import DEFAULT_INKS, Theme
 from pnp.press.document.book import rulebook_document
 from pnp.press.document.first_uses import first_uses, with_places
@@ -150,6 +152,19 @@ def test_lists_and_definitions_hold_what_they_may(page: html.HtmlElement) -> Non
     assert {e.tag for parent in page.iter("ol", "ul") for e in parent} == {"li"}
     assert {e.tag for parent in page.iter("dl") for e in parent} == {"dt", "dd"}
     assert not [p for p in page.iter("p") for e in p if e.tag in ("p", "div", "table", "ul", "ol", "figure")]
+
+
+def test_a_template_of_ones_own_may_filter_the_shared_drawings(english: Edition, tmp_path: Path) -> None:
+    """They were put into the finished page: a template had only a sign for them."""
+    own = tmp_path / "templates" / "html" / "book.html.j2"
+    own.parent.mkdir(parents=True)
+    own.write_text('{{ defs | replace("drawn:", "mine:") }}</defs>{{ defs | length }} {{ main | length }}', "utf-8")
+    folders = (tmp_path, *english.facts.folders)
+    edition = replace(english, facts=replace(english.facts, folders=folders))
+    page = page_bytes(build_web_book(edition, rulebook_document(edition))).decode("utf-8")
+    drawings, lengths = page.rsplit("</defs>", 1)
+    assert 'id="mine:' in drawings and "drawn:" not in drawings
+    assert int(lengths.split()[0]) > 10_000
 
 
 def test_a_draft_says_so_above_everything(edition: Edition) -> None:

@@ -2,13 +2,15 @@
 
 import pytest
 
+from pnp.base.frozen import replace
 from pnp.press.document import matter, nodes
 from pnp.press.document.shows import FaceFigure
 from pnp.press.edition import Edition
 from pnp.press.edition.styles import book_styles
-from pnp.press.pages.arranging import Arrangement, _Part, _Placement, _smaller, _Way, may_run_on, turned_section
+from pnp.press.pages.arranging import Arrangement, _Part, _Placement, _smaller, _Trial, _Way, may_run_on, turned_section
+from pnp.press.pages.bookpages import page_templates
 from pnp.press.pages.bookshows import _floats, _is_movable
-from pnp.press.pages.rulebook import _longer
+from pnp.press.pages.rulebook import _longer, build_rulebook, open_book
 from pnp.press.typeset import Drawing, Mark, Run, Text
 
 
@@ -73,3 +75,24 @@ def test_a_section_goes_to_the_page_of_a_short_index() -> None:
     assert turned_section(0.9, 0.2, sections) == ("second", 0.68)
     assert turned_section(0.9, 0.95, sections) == (), "the page of the index is full"
     assert turned_section(0.9, 0.2, [("first", 0.1)]) == (), "the page before it would be empty"
+
+
+def test_a_section_right_below_the_heading_of_its_chapter_does_not_leave_it(english: Edition) -> None:
+    """The heading of the chapter would end the page before."""
+    book = open_book(english)
+    heading = book.styles.section
+    chapter = Text((Run("Words", heading.text),), heading, marks=(Mark("words", "Words", 0, {"chapter": "Words"}),))
+    rules = Drawing((), 100.0, 1.4, "left", keep_with_next=True)
+    first, second = (Text((Run(id, heading.text),), heading, marks=(Mark(id, id.title(), 1),)) for id in ("one", "two"))
+    line = Text((Run("Some words.", book.styles.body.text),), book.styles.body)
+    trial = _Trial(book, [chapter, rules, first, line, second, line], {}, 0.5, page_templates(english, book.shape))
+    assert [id for id, _ in trial.last_sections(_Placement())] == ["two"]
+    trial = replace(trial, blocks=[chapter, rules, line, first, line, second, line], page_cache={})
+    assert [id for id, _ in trial.last_sections(_Placement())] == ["one", "two"]
+
+
+def test_a_book_may_have_only_its_lesson(english: Edition) -> None:
+    taught = tuple(chapter for chapter in english.game.chapters if not chapter.number)
+    game = replace(english.game, chapters=taught)
+    book = build_rulebook(replace(english, facts=replace(english.facts, game=game)))
+    assert taught and len(book.pages) > 2
