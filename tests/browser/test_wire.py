@@ -28,6 +28,10 @@ NAMES = [
     "Reedcutter", "Saltwitch", "Bogoak", "Ferryman", "Drownbell", "Tidegate", "Mudsprite", "Lanterneel", "Marshking",
     "Heronmask", "Peatgiant", "Willowisp", "Otterclan", "Fenwarden", "Kelpmother", "Stormgull", "Eelbasket", "Moonlily",
 ]  # fmt: skip
+CHOOSE = (
+    "const card = [...document.querySelectorAll(`[data-place='${arguments[0]}'] [data-card]`)]"
+    ".find(one => one.ariaLabel.startsWith(arguments[1])); card?.click(); return Boolean(card)"
+)
 GZIP = b"\x1f\x8b\x08"
 
 
@@ -115,11 +119,7 @@ def choose(browser: Any, place: str, *names: str) -> None:
     """Choose cards in a place by their names, and nothing else."""
     keys(browser, Keys.ESCAPE)
     for name in names:
-        script = (
-            "const card = [...document.querySelectorAll(`[data-place='${arguments[0]}'] [data-card]`)]"
-            ".find(one => one.ariaLabel.startsWith(arguments[1])); card?.click(); return Boolean(card)"
-        )
-        until(browser, lambda name=name: browser.execute_script(script, place, name))  # type: ignore[misc]
+        until(browser, lambda name=name: browser.execute_script(CHOOSE, place, name))  # type: ignore[misc]
 
 
 def choose_pile(browser: Any) -> None:

@@ -143,8 +143,8 @@ def _with_value(text: str, path: Path, value: object, blocks: int) -> str:
 
 
 def _without_braces(text: str, node: yaml.MappingNode) -> str | None:
-    """The text without an empty mapping `{}` that ends a line `key: {}`, so that its keys can follow in lines of their own;
-    None for any other mapping."""
+    """The text without an empty mapping `{}` that ends a line `key: {}`, so that its keys can follow in lines of their
+    own; None for any other mapping."""
     start, end = node.start_mark.index, node.end_mark.index
     before = text[line_start(text, start) : start]
     if text[start:end] != "{}" or not ALONE.fullmatch(before) or not OWN_LINE.match(text, end):

@@ -89,7 +89,8 @@ class Pages:
         return Response(html, status, media_type="text/html")
 
     async def lobby(self, request: Request) -> Response:
-        """The first page: open a table, or watch one. An empty folder has none yet: its designer begins with the cards."""
+        """The first page: open a table, or watch one. An empty folder has none yet: its designer begins with
+        the cards."""
         desk = self.studio.desk
         if self.studio.game is None and desk is not None and not self.studio.is_public and desk.source.is_empty:
             return RedirectResponse("/desk/cards", 303)
