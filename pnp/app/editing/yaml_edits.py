@@ -20,7 +20,7 @@ STEP = 2
 _PLAIN = re.compile(r"[A-Za-z][\w.-]*")
 COMMA = re.compile(r"[ \t]*,")
 ALONE = re.compile(r" *[\w-]+: *")
-"""What stands in a line before the value of a key in block style."""
+"""The part of a line before the value of a key in block style."""
 OWN_LINE = re.compile(r"[ \t]*(?:#[^\r\n]*)?(?:\r\n|\r|\n)")
 """The rest of a line after a value in flow style: nothing, or a comment."""
 _WORDS_OF_YAML = frozenset({"yes", "no", "true", "false", "null", "on", "off", "y", "n"})
