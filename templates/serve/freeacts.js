@@ -112,6 +112,7 @@ export class Acts {
     const known = pile.cards.length ? el("button", {type: "button", onclick: () => this.showKnown(pile.name)}, "What I have seen") : "";
     this.table.open(`Look at ${pile.title}`, el("p", {class: "small"}, "The others see that you look, and at how many cards."), el("form", {onsubmit: done}, el("p", {}, el("label", {}, "Cards from the top ", field)), el("p", {class: "row"}, el("button", {class: "main"}, "Look"), el("button", {type: "button", onclick: () => look(0)}, "Look through all of it"), known)));
     field.focus();
+    field.select();
   }
 
   // The cards of a pile that this seat may see, each with its acts.

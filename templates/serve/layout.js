@@ -43,8 +43,19 @@ async function show(found) {
 
 function showNone() {
   canvas = null;
-  byId("work").replaceChildren(el("section", {class: "start"}, el("h1", {}, data.empty ? "No cards yet" : "No layout here"), el("p", {}, data.empty ? "Begin on the page Cards: a layout draws the cards of a table." : data.why), el("ul", {}, ...data.faults.map(fault => el("li", {}, el("b", {}, fault.code), ` ${sentence(fault.message)}. ${fault.help || ""}`)))));
+  byId("work").replaceChildren(el("section", {class: "start"}, el("h1", {}, data.empty ? "No cards yet" : "No layout here"), el("p", {}, data.empty ? "Begin on the page Cards: a layout draws the cards of a table." : data.why), el("ul", {}, ...data.faults.map(fault => el("li", {}, el("b", {}, fault.code), ` ${sentence(fault.message)}. ${fault.help || ""}`))), ...beginnings()));
   say("Nothing to edit");
+}
+
+// Cards that a template draws may get a layout: one made from their columns, which the page then edits.
+function beginnings() {
+  if (!data.templated?.length) return [];
+  const fault = el("p", {class: "bad", role: "alert"});
+  const begin = async kind => {
+    const found = await ask("/desk/layout/begin", {kind}).catch(() => null);
+    if (found && found.ok) { name = kind; await show(found.data); } else fault.textContent = found ? sentence(found.data ? found.data.why : found.why) : "The server does not answer.";
+  };
+  return [el("p", {}, "A layout can draw them instead: one slot for each column, to be moved here. The template stays in its file."), el("p", {class: "row"}, ...data.templated.map(kind => el("button", {class: "main", "data-begin": kind, onclick: () => begin(kind)}, `Begin a layout for ${kind}`))), fault];
 }
 
 const slotNow = () => data.slots.find(slot => slot.name === chosen);

@@ -3,7 +3,7 @@ import {ask, tableAt} from "./door.js";
 import {remember} from "./memory.js";
 import {body, byId} from "./page.js";
 
-byId("unstarted")?.remove();
+for (const id of ["unstarted", "refused"]) byId(id)?.remove();
 const count = byId("count");
 
 function showSeats() {

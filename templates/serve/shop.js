@@ -12,6 +12,9 @@ export const button = (label, keys, act, more = {}) => el("button", {onclick: ac
 document.querySelector(".rail [aria-current]")?.scrollIntoView({block: "nearest", inline: "center"});
 
 // The address that opens the workshop contains its key, which then goes into a cookie.
+// The address with the key may be opened in a tab that was refused without it: only its end changes then.
+addEventListener("hashchange", () => { if (/^#[\w-]{20,}$/.test(location.hash)) location.reload(); });
+
 export async function enter() {
   const key = location.hash.slice(1);
   if (!key) return;

@@ -18,6 +18,7 @@ from pnp.app.export.deliver import export
 from pnp.app.web.python import fetch_python
 from pnp.source.diagnostics import Failed, Report
 from tests.architecture.source import ROOT
+from tests.browser.conftest import Browsers
 from tests.browser.test_axe import AXE
 from tests.browser.test_serve import By, Opening, asked, browsers, is_over, play_out, pytestmark, until, violations
 
@@ -148,6 +149,33 @@ def test_a_frame_without_an_origin_plays_and_keeps_the_room_in_its_address(folde
     finally:
         files.shutdown()
         site.shutdown()
+
+
+def test_a_frame_whose_files_may_not_be_fetched_says_so_and_does_not_speak_of_a_disk(
+    folder: Path, all_browsers: Browsers
+) -> None:
+    """A host that sends no `Access-Control-Allow-Origin`: the frame may run none of the game's scripts."""
+    plain = type("Shut", (Plain,), {"sent": []})
+    files = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(plain, directory=folder))
+    outer = type("Outer", (Plain,), {"sent": [], "page": _frame(files.server_port), "do_GET": _send_page})
+    site = http.server.ThreadingHTTPServer(("127.0.0.1", 0), outer)
+    for each in (files, site):
+        threading.Thread(target=each.serve_forever, args=(0.01,), daemon=True).start()
+    browser = all_browsers.take()  # (it complains of the scripts that it refuses)
+    try:
+        browser.get(f"http://127.0.0.1:{site.server_port}/")
+        browser.switch_to.frame(browser.find_element(By.ID, "frame"))
+        text = until(browser, lambda: browser.find_element(By.ID, "refused").text)
+        assert "a tab of its own" in text and "Access-Control-Allow-Origin: *" in text
+        assert not browser.find_element(By.ID, "unstarted").is_displayed()
+        # the same folder from a disk
+        browser.get((folder / "index.html").as_uri())
+        assert "from a disk" in until(browser, lambda: browser.find_element(By.ID, "unstarted").text)
+        assert not browser.find_element(By.ID, "refused").is_displayed()
+    finally:
+        files.shutdown()
+        site.shutdown()
+        all_browsers.give_back(browser)
 
 
 def _frame(port: int) -> bytes:

@@ -19,6 +19,8 @@ STEP = 2
 """Spaces that indent a mapping within another."""
 _PLAIN = re.compile(r"[A-Za-z][\w.-]*")
 COMMA = re.compile(r"[ \t]*,")
+ALONE = re.compile(r" *[\w-]+: *")
+"""The part of a line before the value of a key in block style."""
 OWN_LINE = re.compile(r"[ \t]*(?:#[^\r\n]*)?(?:\r\n|\r|\n)")
 """The rest of a line after a value in flow style: nothing, or a comment."""
 _WORDS_OF_YAML = frozenset({"yes", "no", "true", "false", "null", "on", "off", "y", "n"})
@@ -135,8 +137,19 @@ def _with_value(text: str, path: Path, value: object, blocks: int) -> str:
     if not isinstance(node, yaml.MappingNode):
         raise NotEdited("there is a value in place of keys: change the file itself")
     if node.flow_style:
-        return _with_flow_key(text, node, str(rest[0]), wanted)
+        bare = _without_braces(text, node) if blocks >= depth else None
+        return _with_value(bare, path, value, blocks) if bare else _with_flow_key(text, node, str(rest[0]), wanted)
     return _with_block_key(text, node, lines_of(str(rest[0]), wanted, node.start_mark.column, blocks - depth))
+
+
+def _without_braces(text: str, node: yaml.MappingNode) -> str | None:
+    """The text without an empty mapping `{}` that ends a line `key: {}`, so that its keys can follow in lines of their
+    own; None for any other mapping."""
+    start, end = node.start_mark.index, node.end_mark.index
+    before = text[line_start(text, start) : start]
+    if text[start:end] != "{}" or not ALONE.fullmatch(before) or not OWN_LINE.match(text, end):
+        return None
+    return text[:start].rstrip(" ") + text[end:]
 
 
 def _with_flow_key(text: str, node: yaml.MappingNode, key: str, value: object) -> str:
@@ -219,6 +232,8 @@ def _composed(text: str) -> yaml.Node | None:
         root = compose_nodes(text)
     except yaml.YAMLError:
         raise NotEdited("the file has errors: correct them in an editor first") from None
+    if isinstance(root, yaml.ScalarNode) and not root.style and not root.value:  # (`---` alone)
+        return None
     if root is None or isinstance(root, yaml.MappingNode):
         return root
     raise NotEdited("the file is not a mapping: correct it in an editor first")

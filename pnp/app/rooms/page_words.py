@@ -63,6 +63,11 @@ def _table_words(d: Describer) -> dict[str, str]:
         "download": d.t("Save the game to a file"),
         "scenario": d.t("Save the last phase as a scenario"),
         "fromDisk": d.t("A browser cannot play this from a disk: upload the folder, or open it with a web server."),
+        "refusedHere": d.t(
+            "The game has not started. Within a page of another site, open it in a tab of its own: in a sandboxed "
+            "frame, its files need the header {header}. Otherwise wait, or load the page again.",
+            header="Access-Control-Allow-Origin: *",
+        ),
         "unkept": d.t("This browser does not store games from this page: save the game to a file before you leave."),
         "lost": d.t("The connection is lost. Trying again …"),
         "keys": d.t("Type the number of an option, or click on it or on its card."),

@@ -33,6 +33,7 @@ def layout_routes(studio: Studio) -> list[Route]:
         ("/desk/layout/choices", pages.choices, "GET"),
         ("/desk/layout/edit", pages.edit, "POST"),
         ("/desk/layout/preset", pages.preset, "POST"),
+        ("/desk/layout/begin", pages.begin, "POST"),
         ("/desk/layout/undo", pages.undo, "POST"),
         ("/desk/layout/redo", pages.redo, "POST"),
         ("/desk/layout/sample/{preset}", pages.sample, "GET"),
@@ -85,6 +86,12 @@ class LayoutPages:
         layouts, data = self._layouts_for(request, True), await asked(request)
         name = value(data, "name", str)
         return await self._answer(layouts, name, layouts.choose_preset, name, value(data, "preset", str))
+
+    async def begin(self, request: Request) -> Response:
+        """Begin a layout for cards that a template draws."""
+        layouts, data = self._layouts_for(request, True), await asked(request)
+        kind = value(data, "kind", str)
+        return await self._answer(layouts, kind, layouts.begin, kind)
 
     async def undo(self, request: Request) -> Response:
         """Undo the last gesture."""

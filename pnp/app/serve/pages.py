@@ -5,7 +5,7 @@ import re
 from collections.abc import Awaitable, Callable, Sequence
 
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from pnp.app.play.free.starting import MOST_SEATS
@@ -89,7 +89,11 @@ class Pages:
         return Response(html, status, media_type="text/html")
 
     async def lobby(self, request: Request) -> Response:
-        """The first page: open a table, or watch one."""
+        """The first page: open a table, or watch one. An empty folder has none yet: its designer begins with
+        the cards."""
+        desk = self.studio.desk
+        if self.studio.game is None and desk is not None and not self.studio.is_public and desk.source.is_empty:
+            return RedirectResponse("/desk/cards", 303)
         return self.page(request, "lobby.html")
 
     async def join(self, request: Request) -> Response:

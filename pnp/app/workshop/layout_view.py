@@ -45,14 +45,14 @@ def layout_page(layouts: Layouts, name: str, is_soon: bool = False) -> Data:
         }
         target = targets.get(name) or next(iter(targets.values()), None)
         if target is None or cards.edition is None:
-            return {**common, "why": _why_none(cards)}
+            return {**common, "why": _why_none(cards), "templated": list(layouts.templated())}
         return {**common, **_target_data(layouts, target, cards.edition)}
 
 
 def _why_none(cards: Cards) -> str:
     if cards.loaded is None:
         return "The game has errors: the page Check tells them."
-    return "No card of this game is drawn by a layout: templates draw them, and templates are edited as SVG."
+    return "Templates draw the cards of this game, and templates are edited as SVG."
 
 
 def _listed(target: Target) -> Data:

@@ -15,7 +15,7 @@ from pnp.model.schema.layouts import preset, preset_names
 from pnp.press.edition import Edition
 from pnp.press.edition.edition import PieceFormat
 from pnp.press.pieces.layouts.subject import Subject, card_subject
-from pnp.press.pieces.layouts.usual import back_layout, card_layout
+from pnp.press.pieces.layouts.usual import back_layout, card_layout, usual_layout
 
 LAYOUTS = "layouts.yaml"
 GAME = "game.yaml"
@@ -37,6 +37,8 @@ class Target:
     is_back: bool = False
     is_usual: bool = False
     """Whether it is made from the columns, with nothing written yet."""
+    component: str = ""
+    """The id of the component that a template draws so far."""
 
     @property
     def subject(self) -> Subject:
@@ -65,6 +67,27 @@ class Layouts(YamlGestures):
                 target = _target(id, shown, kind, component, edition, is_back)
                 if target is not None:
                     targets[target.name] = _joined(targets.get(target.name), target)
+        return targets
+
+    def templated(self) -> dict[str, Target]:
+        """The future layouts of the kinds of card that templates draw. The lock of the cards must be held."""
+        loaded, edition = self.cards.loaded, self.cards.edition
+        targets: dict[str, Target] = {}
+        if loaded is None or edition is None:
+            return targets
+        components = {component.id: component for component in loaded.game.components}
+        for id, shown in self.cards.faces.items():
+            component = components.get(shown.component)
+            kind = loaded.game.cards.get(component.prints) if component else None
+            if component is None or kind is None or not shown.table or kind.name in targets:
+                continue
+            format = edition.facts.formats.get(component.format or kind.format)
+            card = next((card for card in kind.cards if card.code == shown.code), None)
+            if card is not None and format is not None and card_layout(card, kind, component, edition) is None:
+                layout = usual_layout(kind, loaded.game, format=format)
+                targets[kind.name] = Target(
+                    kind.name, layout, kind, (kind.name,), format, (id,), is_usual=True, component=component.id
+                )
         return targets
 
     def target(self, name: str) -> Target:
@@ -135,6 +158,27 @@ class Layouts(YamlGestures):
             self._note((chosen.name,))
             self._draw({chosen.name: changed}, reading)
 
+    def begin(self, name: str) -> None:
+        """Draw the cards of a kind by a layout of their columns in place of a template. Raises NotEdited, and
+        Conflict."""
+        self.cards.note_edit()
+        with self.cards.lock:
+            self.cards.keep_up()
+            target = self.templated().get(name)
+            if target is None:
+                raise NotEdited(f"no template draws cards of a kind `{name}`")
+            file = self.file_of(target.name)
+            base, game = file.read(), self.file(GAME).read()
+            text = self.text_of(target, base).written_out()
+            wiring = (game, _with_face(game.text, target))
+            words = f"{target.name} gets a layout"
+            texts = {file.name: text, GAME: wiring[1]}
+            reading = self._checked(texts)
+            self._write(file, words, base, text)
+            self._wire(file, words, wiring)
+            self._note((file.name, GAME))
+            self._draw(texts, reading)
+
     # ------------------------------------------------------------------------------------------ writing
     def _has_game_file(self) -> bool:
         source = self.cards.source
@@ -199,6 +243,18 @@ def _joined(first: Target | None, other: Target) -> Target:
         return other
     kinds, faces = (*first.kinds, *other.kinds), (*first.faces, *other.faces)
     return replace(first, kinds=tuple(dict.fromkeys(kinds)), faces=tuple(dict.fromkeys(faces)))
+
+
+def _with_face(text: str, target: Target) -> str:
+    """The text of a game.yaml in which a component names its layout, which comes before any template. Raises
+    NotEdited."""
+    components = data_of(text).get("components")
+    if not isinstance(components, dict) or not isinstance(components.get(target.component), dict):
+        raise NotEdited(
+            f"`{target.component}` is not declared in a game.yaml of this folder: write `layout: {target.name}` "
+            "where it is declared"
+        )
+    return with_value(text, ("components", target.component, "layout"), target.name)
 
 
 def _with_layout(text: str, kind: str, name: str) -> str:

@@ -62,7 +62,7 @@ def _load(files: Files, report: Report, sharing: tuple[str, ...], tables: Mappin
         MappingProxyType(_card_tables(files, data, report, tables)),
         _chapters(files, report),
         _reference(files, report),
-        read_dictionary(files, "theme.yaml", report, "") if files.has("theme.yaml") else None,
+        read_dictionary(files, "theme.yaml", report, "inks:", True) if files.has("theme.yaml") else None,
         tuple(name[:-3] for name in files.names("locale") if name.endswith(".po")),
         _provenance(files, report),
         MappingProxyType(_shared(files, data, report, sharing)),
@@ -72,10 +72,10 @@ def _load(files: Files, report: Report, sharing: tuple[str, ...], tables: Mappin
 
 
 def read_dictionary(
-    files: Files, name: str, report: Report, begins: str = "game: name-of-the-game"
+    files: Files, name: str, report: Report, begins: str = "game: name-of-the-game", may_be_empty: bool = False
 ) -> Dictionary | None:
     """A YAML file whose top level must be a mapping; None when it is empty or unreadable. ``begins``: an example of its
-    first line, for the help; "" for a file that may be empty."""
+    first line, for the help."""
     text = read_text(files, name, report)
     if text is None:
         return None
@@ -85,9 +85,9 @@ def read_dictionary(
     if isinstance(node, Dictionary):
         return node
     is_empty = node is None or (isinstance(node, Scalar) and not node.text)
-    if report.error_count == faults and (begins or not is_empty):
+    if report.error_count == faults and not (is_empty and may_be_empty):
         fault = "is empty" if is_empty else "is not a mapping of keys to values"
-        report.error("PNP102", f"`{name}` {fault}", Span(path, 1, 1, 1, 2), f"begin it with `{begins or 'inks:'}`")
+        report.error("PNP102", f"`{name}` {fault}", Span(path, 1, 1, 1, 2), f"begin it with `{begins}`")
     return None
 
 
@@ -124,11 +124,11 @@ def _card_tables(
 
 
 def layouts_in(files: Files, report: Report) -> tuple[Dictionary, ...]:
-    """The files of layouts in a folder: layouts.yaml and layouts/*.yaml."""
+    """The files of layouts in a folder: layouts.yaml and layouts/*.yaml. A file that is empty has no layouts yet."""
     names = [f"layouts/{name}" for name in files.names("layouts") if name.endswith((".yaml", ".yml"))]
     if files.has("layouts.yaml"):
         names.insert(0, "layouts.yaml")
-    read = (read_dictionary(files, name, report, "name-of-a-layout:") for name in names)
+    read = (read_dictionary(files, name, report, "name-of-a-layout:", True) for name in names)
     return tuple(node for node in read if node is not None)
 
 

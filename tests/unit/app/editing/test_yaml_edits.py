@@ -48,6 +48,19 @@ def test_what_is_missing_above_is_made_in_lines_of_its_own() -> None:
     assert with_value("a:\n  slots:\n", ("a", "slots", "b"), {"at": "safe"}, 2) == "a:\n  slots:\n    b: {at: safe}\n"
 
 
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+def test_the_first_key_of_an_empty_mapping_gets_a_line_of_its_own(end: str) -> None:
+    text = f"a:{end}  slots: {{}}   # none yet{end}b: 1{end}"
+    after = with_value(text, ("a", "slots", "c"), {"at": "safe"}, 2)
+    assert after == f"a:{end}  slots:   # none yet{end}    c: {{at: safe}}{end}b: 1{end}"
+    assert with_value("a: {slots: {}}\n", ("a", "slots", "c"), 1, 2) == "a: {slots: {c: 1}}\n"
+
+
+@pytest.mark.parametrize("text", ["", " \n", "# mine\n", "---\n# mine\n"])
+def test_a_file_that_is_empty_but_for_comments_gets_its_first_key(text: str) -> None:
+    assert with_value(text, ("a", "b"), 1, 1) == f"{text}a:\n  b: 1\n"
+
+
 def test_line_ends_and_flow_style_stay() -> None:
     text = "a: {slots: {art: {at: bleed}, b: {}}}\r\n"
     assert with_value(text, ("a", "slots", "b", "at"), "trim", 1) == text.replace("b: {}", "b: {at: trim}")

@@ -158,6 +158,8 @@ def test_a_browser_without_the_key_sees_nothing(tmp_path: Path) -> None:
 
 def test_an_empty_folder_begins_with_the_rows_that_are_given(opened: Callable[..., tuple[Browser, Path]]) -> None:
     browser, file = opened("", "cards.csv")
+    first = browser.get("/", follow_redirects=False)
+    assert (first.status_code, first.headers["location"]) == (303, "/desk/cards")
     assert shown(browser)["empty"] is True
     assert "first line" in browser.post("/desk/cards/start", {"text": "name\n"}).json()["why"]
     assert browser.post("/desk/cards/start", {"text": DECK.replace("\n", "\r\n")}).json()["rows"] == 2

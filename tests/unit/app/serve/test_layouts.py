@@ -219,6 +219,50 @@ def test_a_preset_is_chosen_by_its_picture(open_page: Callable[..., Page], own: 
     assert own.post("preset", preset="nonsuch").status_code == 422
 
 
+@pytest.mark.parametrize("text", [" \n", "# layouts of the marsh\n", "---\n# none yet\n"])
+@pytest.mark.parametrize("game", ["", GAME])
+def test_a_file_without_a_layout_opens_the_one_of_the_columns_and_begins_it(
+    open_page: Callable[..., Page], text: str, game: str
+) -> None:
+    page = open_page(text, game)
+    data = page.data()
+    assert data["usual"] and data["slots"] and not [f for f in data["faults"] if f["code"] == "PNP102"]
+    assert page.post(kind="add", slot="motto", box=[10, 60, 40, 8], keys={"text": "Rest."}).status_code == 200
+    assert page.text().startswith(f"{text}{data['name']}:\n  slots:\n") and "    motto: {at: " in page.text()
+    assert page.data()["isWritten"] and "motto" in [slot["name"] for slot in page.data()["slots"]]
+
+
+def test_cards_that_a_template_draws_get_a_layout_of_their_columns(open_page: Callable[..., Page]) -> None:
+    page = open_page("", GAME.replace("format: poker}", "format: poker, template: cards/plain.svg.j2}"))
+    data = page.data()
+    assert "Templates draw" in data["why"] and data["templated"] == ["beast"] and "slots" not in data
+    before = page.text("game.yaml")
+    refused = page.browser.post("/desk/layout/begin", {"kind": "bird"})
+    assert refused.status_code == 422 and "`bird`" in refused.json()["why"]
+    begun = page.browser.post("/desk/layout/begin", {"kind": "beast"})
+    assert begun.status_code == 200, begun.text
+    assert {"name", "cost", "type", "text"} <= {
+        one["keys"].get("column") or one["keys"].get("number") or one["keys"].get("icon")
+        for one in begun.json()["slots"]
+    }
+    assert page.text().startswith("beast:\n  slots:\n") and begun.json()["isWritten"]
+    assert page.text("game.yaml") == before.replace(
+        "template: cards/plain.svg.j2}", "template: cards/plain.svg.j2, layout: beast}"
+    )
+    assert page.browser.post("/desk/layout/undo", {"name": "beast"}).status_code == 200
+    assert page.text("game.yaml") == before and page.data()["templated"] == ["beast"]
+
+
+def test_the_first_slot_of_a_layout_without_slots_gets_a_line(open_page: Callable[..., Page]) -> None:
+    page = open_page("card:\n  slots: {}   # none yet\n")
+    assert page.data()["name"] == "card" and page.data()["slots"] == []
+    for slot in ("one", "two"):
+        answer = page.post(kind="add", slot=slot, box=[10, 60, 40, 8], keys={"column": "name"})
+        assert answer.status_code == 200, answer.text
+    at = "at: [10, 60, 40, 8], column: name"
+    assert page.text() == f"card:\n  slots:   # none yet\n    one: {{{at}}}\n    two: {{{at}}}\n"
+
+
 def test_a_preset_for_a_bare_table_stands_in_layouts_yaml(open_page: Callable[..., Page]) -> None:
     page = open_page()
     assert page.post("preset", preset="creature").status_code == 200

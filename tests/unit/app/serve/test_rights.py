@@ -98,6 +98,7 @@ TABLE = {
     "GET /desk/layout/sample/{preset}": NONE,
     "POST /desk/layout/edit": NONE,
     "POST /desk/layout/preset": NONE,
+    "POST /desk/layout/begin": NONE,
     "POST /desk/layout/undo": NONE,
     "POST /desk/layout/redo": NONE,
     "GET /desk/theme": ALL,  # an empty page
