@@ -7,11 +7,12 @@ from PIL import Image
 
 from pnp.model.read.build import build_game
 from pnp.model.text.prose import Prose
+from pnp.press.pieces.preflight import check_prints
 from pnp.rules.build import compile_rules
 from pnp.source.diagnostics import Report
 from pnp.source.load import load_game
 from pnp.source.load.tree import Tree
-from tests.strangers.on_faces import cards
+from tests.strangers.on_faces import cards, game
 
 GAME = """
 title: Ley Lines
@@ -49,8 +50,8 @@ def loaded(folder: Path, body: str, report: Report) -> Tree:
 def test_prose_prints_the_label_of_a_counter_and_not_the_title_of_a_clause(
     tmp_path: Path, name: str, label: str
 ) -> None:
-    game = build_game(loaded(tmp_path, "shuffle(bag)", Report()), Report())
-    assert str(Prose(game, "en").labels.name(name)) == label
+    model = build_game(loaded(tmp_path, "shuffle(bag)", Report()), Report())
+    assert str(Prose(model, "en").labels.name(name)) == label
 
 
 def test_a_field_that_is_not_declared_is_one_fault(tmp_path: Path) -> None:
@@ -65,3 +66,16 @@ def test_a_picture_is_found_however_it_is_spelled_beside_the_table_as_in_art(tmp
     Image.new("RGB", (900, 900), (30, 150, 70)).save(tmp_path / folder / "Brave Knight.png")
     deck = cards(tmp_path, "name,art\nKnight,Brave Knight.png\nSquire,brave_knight.PNG\nKing,Missing.png\n")
     assert [fault.message for fault in deck.faults] == ["there is no picture `Missing.png`"]
+
+
+@pytest.mark.parametrize(
+    ("ink", "messages"), [("clubs", []), ("#2F5D50", []), ("suit-clubs", ["there is no ink `suit-clubs`"])]
+)
+def test_an_unknown_ink_of_a_name_is_a_fault_without_a_layout_too(
+    tmp_path: Path, ink: str, messages: list[str]
+) -> None:
+    (tmp_path / "cards.csv").write_text("name,suit\nWolf,OAK\n", "utf-8")
+    names = f'names: {{suit: {{OAK: {{label: oak, ink: "{ink}"}}}}}}'
+    kinds = "cards: {c: {file: cards.csv, columns: {name: text, suit: suit}}}"
+    deck = game(tmp_path, game_yaml=f"title: T\n{names}\n{kinds}\n")
+    assert [fault.message for fault in check_prints(deck.edition, deck.prints)] == messages
