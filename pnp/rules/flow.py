@@ -94,7 +94,7 @@ def _check_assignment(
 ) -> None:
     """Check that a field, or a cell of a family, can be set to a value of a kind."""
     required = typing.expr(target, Env(env.names, env.sure - {ast.unparse(target)}, env.unset))
-    if required.kind == "any" and isinstance(target, ast.Subscript):  # its fault has been reported
+    if required.kind == "any":  # its fault has been reported
         return
     base: ast.expr = target
     while isinstance(base, ast.Subscript):

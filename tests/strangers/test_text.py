@@ -64,6 +64,8 @@ TYPED = [
     (r"\[x]", ["[x]"]),
     # HTML
     ("<b>Bold</b> and <i>italic</i><br>new line", ["Bold and italic", "new line"]),
+    (r"Deal 2.\13\Then <b>burn</b> one.", ["Deal 2.", "Then burn one."]),
+    (r"C:\13 and \14\x", [r"C:\13 and \14\x"]),
     ("<strong>Break</strong> 1 <em>x</em>", ["Break 1 x"]),
     ("Line 1<br>Line 2<br/>Line 3<BR />Line 4", ["Line 1", "Line 2", "Line 3", "Line 4"]),
     ("<p>One.</p><p>Two.</p>", ["One.", "Two."]),

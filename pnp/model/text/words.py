@@ -201,8 +201,8 @@ class Labels:
         return list(dict.fromkeys([*_labels(game), *ids]))
 
     def message(self, name: str) -> Message | None:
-        """The label of a zone, phase, token, card kind, hand, step, component or variant; otherwise the heading of
-        the section with the clause or action of that name; None if there is none."""
+        """The label of a zone, phase, token, card kind, hand, counter, field, step, component or variant; otherwise the
+        heading of the section with the clause or action of that name; None if there is none."""
         message = self._messages.get(name)
         if message is not None:
             return message
@@ -221,7 +221,8 @@ class Labels:
 
 
 def _labels(game: Game) -> dict[str, Message]:
-    labels = {component.id: component.label for component in game.components}
+    labels = {value.name: value.label for part in (game.counters, game.fields) for value in part.values()}
+    labels |= {component.id: component.label for component in game.components}
     labels |= _step_labels(game.sequence)
     labels |= {variant.id: variant.title for variant in game.variants.values()}
     labels |= {s.name: s.label for ranking in game.rankings.values() for s in ranking.shapes}

@@ -45,8 +45,9 @@ def find_picture(folders: Sequence[Path], names: Iterable[str]) -> str:
             if _is_there(folders, name + ending):
                 return name + ending
         for folder in folders:
-            if (file := _alike(folder, name)) and _is_there(folders, file):
-                return file
+            for above in ("art/", ""):
+                if (file := _alike(folder, above, name)) and _is_there(folders, file):
+                    return file
     return ""
 
 
@@ -60,10 +61,11 @@ def _is_there(folders: Sequence[Path], name: str) -> bool:
         return True
 
 
-def _alike(folder: Path, name: str) -> str:
-    """The picture in a folder's art whose name differs from one only in spelling; "" for none."""
+def _alike(folder: Path, above: str, name: str) -> str:
+    """The picture in a folder's art (``above`` is "art/"), or beside it (""), whose name differs from one only in
+    spelling; "" for none."""
     below, _, last = name.rpartition("/")
-    pictures = _pictures(folder, below)
+    pictures = _pictures(folder, above + below)
     stem, ending = os.path.splitext(last)
     same = {".jpg": ".jpeg", ".jpeg": ".jpg"}.get(ending.lower(), ending)
     file = (pictures.get(_plain(last)) or pictures.get(_plain(stem + same), "")) if pictures else ""
@@ -71,15 +73,15 @@ def _alike(folder: Path, name: str) -> str:
 
 
 def _pictures(folder: Path, below: str) -> Mapping[str, str]:
-    """The pictures in a folder of a game's art, by their plain names with and without ending."""
-    place = f"{folder}/art/{below}"
+    """The pictures in a folder of a game, by their plain names with and without ending."""
+    place = f"{folder}/{below}"
     listings = _LISTINGS.get()
     if listings is not None and place in listings.pictures:
         return listings.pictures[place]
     pictures: Mapping[str, str] = {}
     try:
         if os.path.isdir(place):
-            pictures = _pictures_in(inside(folder, f"art/{below}"))
+            pictures = _pictures_in(inside(folder, below))
     except OSError:
         pass
     if listings is not None:

@@ -77,8 +77,10 @@ def _parts(edition: Edition, prints: Sequence[Print]) -> Iterable[Diagnostic]:
 
 
 def _layouts(edition: Edition) -> Iterable[Diagnostic]:
-    """The faults of layouts that the game declares."""
-    if not any(layout.own or layout.columns for layout in edition.game.layouts.values()):
+    """The faults of layouts that the game declares, and of the inks of its names."""
+    game = edition.game
+    has_inks = any("ink" in member.props for enum in game.enums.values() for member in enum.members)
+    if not has_inks and not any(layout.own or layout.columns for layout in game.layouts.values()):
         return ()
     from pnp.press.pieces.layouts.check import check_layouts
 

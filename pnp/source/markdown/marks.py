@@ -13,9 +13,9 @@ from pnp.base.frozen import dataclass
 WORDS = "…"
 """Stands for any words in a declared mark: `[…]`."""
 _ICON = f":{WORDS}:"
-_FOREIGN = re.compile(r"[<\[{(~!]|\\[nt]|&[a-z#]|---|___|```|==")
+_FOREIGN = re.compile(r"[<\[{(~!]|\\[nt]|\\13\\|&[a-z#]|---|___|```|==")
 """A text without any of these has no foreign mark."""
-_LINE_END = re.compile(r"(?<!:)\\n(?!\w+\.\w{2,4}\b)|<\s*br\s*/?\s*>|\[br\]", re.IGNORECASE)
+_LINE_END = re.compile(r"(?<!:)\\n(?!\w+\.\w{2,4}\b)|\\13\\|<\s*br\s*/?\s*>|\[br\]", re.IGNORECASE)
 _STYLED = {
     "**": re.compile(r"(?is)([<\[])(b|strong)(?:\s[^<>\[\]]*)?[>\]](.*?)([<\[])/\2\s*[>\]]"),
     "*": re.compile(r"(?is)([<\[])(i|em)(?:\s[^<>\[\]]*)?[>\]](.*?)([<\[])/\2\s*[>\]]"),
