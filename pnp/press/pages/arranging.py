@@ -41,6 +41,8 @@ GOOD = 0.06
 """Pages whose total cost is at most this are left alone: each is less than a quarter empty."""
 STUB = 0.12
 """A last page less full than this is avoided by longer pages."""
+MOST_BOXES = 40
+"""A chapter with more boxes is improved once, from the boxes as they are: each improvement flows it for every box."""
 MOST_STEPS = 5
 """Paragraphs that a box may be moved past."""
 RUN_ON = 0.75
@@ -298,21 +300,29 @@ class _Trial:
     def best(self) -> _Placement:
         """The cheaper of two placements: improved from the boxes as they are, and from all of them drawn smaller."""
         best = self.improved(_Placement())
-        if best.cost <= GOOD or not self.compact:
+        if best.cost <= GOOD or not self.compact or len(self.movable) > MOST_BOXES:
             return best
         return min(best, self.improved(_Placement(small=frozenset(self.compact))), key=lambda placed: placed.cost)
 
     def improved(self, placed: _Placement) -> _Placement:
         """A placement in which one box after the other, from the front, goes where the pages are filled best, and is
-        drawn in the better of its sizes; again and again until no box changes."""
+        drawn in the better of its sizes; again and again until no box changes. One of many boxes has one turn."""
         best, previous = replace(placed, cost=self.cost(placed)), None
-        movable = [name for name in map(box_name, self.blocks) if name]
-        names = (*movable, *(name for name in self.compact if name not in movable))
+        names = (*self.movable, *(name for name in self.compact if name not in self.movable))
         while best != previous and best.cost > GOOD:
             previous = best
             for name in names:
                 best = min(self.variations(best, name), key=lambda placed: placed.cost)
+                if len(names) > MOST_BOXES and best.cost <= GOOD:
+                    return best
+            if len(names) > MOST_BOXES:
+                break
         return best
+
+    @functools.cached_property
+    def movable(self) -> list[str]:
+        """The names of the boxes in the chapter's blocks, in order."""
+        return [name for name in map(box_name, self.blocks) if name]
 
     def variations(self, placed: _Placement, name: str) -> Iterator[_Placement]:
         """A placement, and all that differ from it by the position and the size of one box."""
