@@ -188,7 +188,8 @@ def test_a_game_is_opened_with_its_program_alone_and_an_evening_with_all_of_one_
     assert packed and all(gzip.decompress(folder[name]) for name in packed)
 
 
-def test_the_words_of_a_language_have_a_sentence_of_each_clause_that_asks(folder: dict[str, bytes]) -> None:
+def test_the_words_of_a_language_have_a_sentence_of_each_clause_that_asks() -> None:
+    folder = web_files(WebGame(pnp.load("hearts").loaded, ("en",), {}, PYTHON), Report())
     rules = json.loads(folder["words/en.json"])["page"]["rules"]
     assert rules["follow"] == "Follow suit if you can." and rules["pass"].startswith("Choose three cards")
 
