@@ -4,6 +4,7 @@ evidence."""
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from operator import length_hint
 from pathlib import Path
 from statistics import median
 from typing import TypeAlias
@@ -35,6 +36,7 @@ from pnp.engine.native.engines import Engine
 from pnp.engine.native.leaking import Leaking
 from pnp.engine.play import Outcome, Play, State, Tape
 from pnp.engine.play.describe import Describer
+from pnp.engine.play.state import STEPS
 from pnp.engine.play.trace import Trace, transcript
 from pnp.model.game import Game
 from pnp.rules import RuleSet
@@ -52,6 +54,8 @@ TRIES, SLOW_TRIES = 600, 12
 """Most games played to shrink a failure; fewer if each takes as long as a game may."""
 SHRUNK_BY, LEAST_TRIES = 20_000, 60
 """Approximate number of choices in all such games together: fewer of a long game are played, but at least this many."""
+SHRUNK_STEPS = 5_000_000
+"""Approximate number of steps of rules in all such games together: a rule may take long for a choice."""
 
 
 @dataclass(frozen=True)
@@ -283,7 +287,8 @@ def replay_tape(play: Play, tape: Tape, start: str, game: Game) -> Outcome | Non
 
 def smallest(game: Game, rules: RuleSet, seats: int, tape: Sequence[int], outcome: Outcome) -> tuple[int, ...]:
     """The smallest tape that fails in the same way as a game."""
-    play = Play(State(game, rules, seats))
+    state = State(game, rules, seats)
+    play = Play(state)
 
     def fails(values: Sequence[int]) -> Sequence[int] | None:
         reel = Tape(values)
@@ -291,7 +296,9 @@ def smallest(game: Game, rules: RuleSet, seats: int, tape: Sequence[int], outcom
         same = (again.code, again.clause, again.line) == (outcome.code, outcome.clause, outcome.line)
         return reel.values[: reel.at] if same else None
 
-    tries = min(TRIES, max(LEAST_TRIES, SHRUNK_BY // max(1, outcome.decisions)))
+    fails(tape)
+    longest = max(SLOW_TRIES, SHRUNK_STEPS // max(1, STEPS - length_hint(state.budget)))
+    tries = min(TRIES, longest, max(LEAST_TRIES, SHRUNK_BY // max(1, outcome.decisions)))
     return shrink(tape, fails, SLOW_TRIES if outcome.code == "PNP412" else tries)
 
 
