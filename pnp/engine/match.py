@@ -16,7 +16,7 @@ from pnp.engine.agents.table import seat_agents
 from pnp.engine.play.carried import CarriedValues, take_carried
 from pnp.engine.play.describe import Describer
 from pnp.engine.play.film import Film
-from pnp.engine.play.limits import clause_of
+from pnp.engine.play.limits import asking_clause, clause_of
 from pnp.engine.play.moves_by_hand import (
     DONE,
     HandAct,
@@ -139,7 +139,8 @@ class Match:
         """The decider of a seat that is asked from outside."""
 
         def ask(live: LiveQuestion) -> int:
-            self._asked = seat, replace(question_of(live), clause=clause_of(live, self._state))
+            clause, asked_by = clause_of(live, self._state), asking_clause(live, self._state)
+            self._asked = seat, replace(question_of(live), clause=clause, asked_by=asked_by)
             raise _QuestionPending
 
         return ask

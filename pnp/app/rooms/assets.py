@@ -11,7 +11,8 @@ if TYPE_CHECKING:
     from jinja2 import Environment
 FOLDER = TEMPLATES / "serve"
 FILES: Mapping[str, str] = {
-    "page.js": "text/javascript", "lobby.js": "text/javascript", "join.js": "text/javascript",
+    "page.js": "text/javascript", "lobby.js": "text/javascript", "unstarted.js": "text/javascript",
+    "join.js": "text/javascript",
     "door.js": "text/javascript", "table.js": "text/javascript", "cards.js": "text/javascript",
     "byhand.js": "text/javascript", "drag.js": "text/javascript",
     "panels.js": "text/javascript", "film.js": "text/javascript", "company.js": "text/javascript",

@@ -5,7 +5,7 @@ question of its own section is asked. The game stops for a clause of the set-up 
 neither code nor actions, until people say that it is done.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from pnp.app.play.hands import numbers_by_hand
 from pnp.app.play.seat_json import Data, clause_words
@@ -52,10 +52,10 @@ def no_moves(shares: Shares) -> HandMoves | None:
     return HandMoves(tuple(clause.id for clause in prose)) if shares.by_hand else None
 
 
-def by_hand_data(shares: Shares, words: Describer, match: Match, asking: str, has_seat: bool) -> Data:
+def by_hand_data(shares: Shares, words: Describer, match: Match, asking: Sequence[str], has_seat: bool) -> Data:
     """The shares as JSON, with the words of the clauses that apply now, and what people may change by hand.
-    ``asking``: the clause of the question that this seat is asked; "" for none. ``has_seat``: whether the page may
-    move anything."""
+    ``asking``: the clauses that ask this seat a question and limit its answers. ``has_seat``: whether the page may move
+    anything."""
     clauses = list(_applying(shares, match, asking))[:MOST_SHOWN]
     rows = [{"id": one.id, "number": words.clause(one.id), "text": clause_words(words, one.id)} for one in clauses]
     is_free = has_seat and match.is_at_rest and bool(match.paused or clauses)
@@ -65,22 +65,22 @@ def by_hand_data(shares: Shares, words: Describer, match: Match, asking: str, ha
     }  # fmt: skip
 
 
-def _applying(shares: Shares, match: Match, asking: str) -> Iterator[Clause]:
+def _applying(shares: Shares, match: Match, asking: Sequence[str]) -> Iterator[Clause]:
     """The clauses by hand that apply now."""
     game, paused = match.game, match.paused
     phase = game.phases.get(paused)
-    question = game.clauses.get(phase.clause if phase is not None else asking)
+    questions = [game.clauses[id] for id in ([phase.clause] if phase is not None else asking) if id in game.clauses]
     for clause in shares.by_hand:
         if paused and phase is None:
             applies = clause.id == paused
         elif clause.kind == "setup":
             applies = not match.has_answers and phase is None
-        elif clause.kind == "limit" or (phase is not None and question is None):
+        elif clause.kind == "limit" or (phase is not None and not questions):
             applies = True
-        elif phase is not None and question in shares.by_hand:
-            applies = clause == question
+        elif phase is not None and questions[0] in shares.by_hand:
+            applies = clause == questions[0]
         else:
-            applies = question is not None and _section(question) == _section(clause)
+            applies = _section(clause) in map(_section, questions)
         if applies:
             yield clause
 

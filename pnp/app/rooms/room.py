@@ -98,8 +98,8 @@ class Room(SeatedGame, KeyedRoom, SharedRoom):
     def seat_data(self, seat: int, locale: str, since: int = -1) -> Data:
         """The data of a seat, with the clauses that it carries out by hand."""
         data = super().seat_data(seat, locale, since)
-        clause = data["question"]["clause"] if data["question"] else None
-        asking, words = clause["id"] if clause else "", replace(self.words(locale), people=self.match.words.people)
+        question, words = self.match.question, replace(self.words(locale), people=self.match.words.people)
+        asking = (question.asked_by, question.clause) if data["question"] and question else ()
         return data | {"book": by_hand_data(self.shares, words, self.match, asking, seat >= 0)}
 
     def move_by_hand(self, number: int, seat: int, data: Data) -> None:

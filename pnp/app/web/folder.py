@@ -40,7 +40,7 @@ from pnp.source.diagnostics import Report
 
 SCRIPTS = (
     "page.js", "byhand.js", "cards.js", "panels.js", "table.js", "film.js", "board.js", "drag.js", "memory.js",
-    "lobby.js",
+    "lobby.js", "unstarted.js",
 )  # fmt: skip
 """Those that the server's pages have too."""
 OWN = ("door.js", "keep.js")

@@ -52,10 +52,12 @@ class Limits:
 
 
 def clause_of(live: LiveQuestion, state: "State") -> str:
-    """The clause that limits the answers to a question, or else the one that asks: of its rule, of the rule that runs,
-    or of the phase."""
-    if state.limits.asking:
-        return state.limits.asking
+    """The clause that limits the answers to a question, or else the one that asks."""
+    return state.limits.asking or asking_clause(live, state)
+
+
+def asking_clause(live: LiveQuestion, state: "State") -> str:
+    """The clause that asks a question: of its rule, of the rule that runs, or of the phase."""
     if live.rule in state.rules.rules:
         return state.rules.rules[live.rule].clause
     if live.kind == "action":

@@ -54,6 +54,8 @@ class Question:
     least and the most that may be chosen."""
     clause: str = ""
     """The clause that limits the answers, or else the one that asks; "" where no rule does."""
+    asked_by: str = ""
+    """The clause that asks."""
 
 
 def question_of(live: LiveQuestion) -> Question:
