@@ -59,3 +59,8 @@ class _Elsewhere:
 
 def unknown_elsewhere() -> Callable[[int], int]:
     return _Elsewhere()
+
+
+def current_folder() -> str:
+    """The folder in which the worker runs."""
+    return os.getcwd()

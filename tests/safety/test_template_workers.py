@@ -15,6 +15,7 @@ from pnp.source.diagnostics.budgets import MEMORY, SECONDS, Budget
 from tests.safety import answering
 from tests.safety.answering import (
     HELD,
+    current_folder,
     doubled_number,
     failing,
     growing,
@@ -125,6 +126,17 @@ def test_a_process_with_threads_starts_a_new_python() -> None:
     finally:
         over.set()
         thread.join()
+
+
+def test_a_new_python_of_another_folder_serves_no_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Templates of a game named by a relative path were read from the folder of an earlier command."""
+    monkeypatch.setattr(worker, "may_copy", lambda: False)
+    for name in ("first", "second"):
+        (tmp_path / name).mkdir()
+        monkeypatch.chdir(tmp_path / name)
+        one = Worker(current_folder)
+        assert one.ask() == str(tmp_path / name)
+        one.close()
 
 
 def test_a_new_python_serves_one_worker_after_another(monkeypatch: pytest.MonkeyPatch) -> None:

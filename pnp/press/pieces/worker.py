@@ -63,7 +63,7 @@ class Process:
 
     def __init__(self, answer: Callable[..., Any], is_copy: bool) -> None:
         """Start the process; ``is_copy``: by ``os.fork``."""
-        self.owner, self.is_copy = os.getpid(), is_copy
+        self.owner, self.is_copy, self.place = os.getpid(), is_copy, _current_folder()
         self.trace: IO[bytes] = tempfile.TemporaryFile()  # noqa: SIM115 (it is closed with the process)
         memory = MEMORY.most if worker_watch.LIMITS_MEMORY else None
         limits = Limits(memory, SECONDS.most if worker_watch.LIMITS_TIME else None)
@@ -304,10 +304,7 @@ class Worker:
                     other.close()
                     other._lock.release()
             is_copy = not is_again and may_copy()
-            idle = [] if is_copy else [process for process in _idle if process.owner == os.getpid()]
-            if idle:
-                _idle.remove(idle[-1])
-            self.process = idle[-1] if idle else Process(self._answer, is_copy)
+            self.process = (None if is_copy else _idle_here()) or Process(self._answer, is_copy)
             _alive.append(self)
             return self.process
 
@@ -322,6 +319,25 @@ class Worker:
 def may_copy() -> bool:
     """Whether a copy of this process inherits no lock that another thread holds."""
     return CAN_FORK and threading.active_count() == 1
+
+
+def _idle_here() -> Process | None:
+    """An idle process in the current folder, from which relative names of templates lead to their files. Those in other
+    folders end."""
+    here = _current_folder()
+    for process in [process for process in _idle if process.owner == os.getpid()]:
+        _idle.remove(process)
+        if process.place == here:
+            return process
+        process.end()
+    return None
+
+
+def _current_folder() -> str:
+    try:
+        return os.getcwd()
+    except OSError:
+        return ""
 
 
 @atexit.register

@@ -66,7 +66,7 @@ TRICKS, SCORE = "rules/03-tricks.md", "rules/04-score.md"
         (("game.yaml", "The fewest win.", "The most win."), {"terms.point": "words"}),
         (("rules/02-deal.md", '"a card to pass on"', '"a card to keep"'), {"pass": "words"}),
         ((TRICKS, '    cite("only-hearts")\n', ""), {"only-hearts": "code", "lead-any": "code"}),
-        (("rules/02-deal.md", ' {#deal kind=setup index="dealing, set-up"}', " {#deal kind=advice}"), {"deal": "gone", "constants.hand_size": "new", "rules.deal_hands": "new", "zones.pack": "new"}),
+        (("rules/02-deal.md", ' {#deal kind=setup index="dealing, set-up, dealer"}', " {#deal kind=advice}"), {"deal": "gone", "constants.hand_size": "new", "rules.deal_hands": "new", "zones.pack": "new"}),
     ],
 )  # fmt: skip
 def test_an_edit_opens_the_pairs_that_it_moves(

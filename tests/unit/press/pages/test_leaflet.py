@@ -155,7 +155,7 @@ def test_a_section_of_the_reference_is_whole_between_its_own_lines(in_cards: Edi
     treasure = next(one for one in leaflet_node(in_cards).briefs if one.title == "Wounds and treasure")
     assert [line.clause for line in treasure.lines][-2:] == ["treasure-quest", "boon"]
     pages = " ".join(words(page) for page in build_leaflet(in_cards).pages[2:])
-    assert "the quest is won. All three Jokers: or any ability once" in pages
+    assert "may win the quest. All three Jokers may buy any ability once" in pages
 
 
 def test_a_section_goes_on_from_its_page_without_the_lines_that_this_has() -> None:
