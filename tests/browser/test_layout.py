@@ -26,7 +26,7 @@ HEAD = (
     "# the marsh\ncard:\n  extends: creature   # base\n  slots:\n    art: {at: [6.8, 14.6, -6.8, 34]}    # tall birds\n"
 )
 OWN = HEAD + BASE
-MEASURED, MEASURED_FULL = 5, 50
+MEASURED, MEASURED_FULL = 6, 50
 """Gestures that are measured; with --full."""
 
 

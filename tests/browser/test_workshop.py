@@ -134,15 +134,16 @@ def test_options_are_chosen_kept_in_the_address_and_explained(shop: Workshop) ->
     if AXE.is_file():
         assert violations(shop.browser) == []
     shop.one("[data-key=grid]").send_keys("2x2", Keys.TAB)
-    until(shop.browser, lambda: "grid=2x2" in shop.one("#sheets img").get_attribute("src"))
+    shop.until("return document.querySelector('#sheets img')?.src.includes('grid=2x2')")
     assert "grid=2x2" in shop.browser.current_url and shop.one("#options details").get_attribute("open")
     shop.one("[data-key=bleed]").send_keys("wide", Keys.TAB)
     until(shop.browser, lambda: "0 to 20 mm" in shop.one("#banner").text)
-    assert "bleed" not in shop.one("#sheets img").get_attribute("src")  # the sheets are those of the last good options
+    # the sheets are those of the last good options
+    shop.until("return !document.querySelector('#sheets img').src.includes('bleed')")
     shop.one("[data-key=usual]").click()
-    until(
-        shop.browser,
-        lambda: shop.one("#banner").text == "" and "grid" not in shop.one("#sheets img").get_attribute("src"),
+    shop.until(
+        "return document.querySelector('#banner').textContent === '' && "
+        "document.querySelector('#sheets img')?.src.includes('grid') === false"
     )
     assert "grid" not in shop.browser.current_url
 
