@@ -36,6 +36,7 @@ class Plain(http.server.SimpleHTTPRequestHandler):
     """Serves files as `python -m http.server` does, says nothing of it, and counts."""
 
     sent: list[tuple[str, int]]
+    timeout = 2  # (seconds: a browser opens connections that it does not use, and each holds a thread)
 
     def log_message(self, format: str, *args: Any) -> None:
         """Nothing."""

@@ -2,19 +2,17 @@
 
 import secrets
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
-from anyio.from_thread import BlockingPortal, start_blocking_portal
-from starlette.testclient import TestClient
 
 import pnp
 from pnp.app.api.project import Project
 from pnp.app.serve.app import build_app
 from pnp.app.serve.guard import Rules
 from pnp.app.serve.studio import Studio, served
+from tests.unit.app.serve.loops import OneLoop, end_loop
 from tests.unit.app.serve.running import copy_of_hearts
 
 ADDRESS = "http://127.0.0.1:8420"
@@ -42,31 +40,11 @@ def studio(hearts: Project, tmp_path: Path) -> Studio:
     return Studio(served(hearts, tmp_path / "rooms"))
 
 
-_loops: list[BlockingPortal] = []
-"""The event loop of the test that runs, once it has asked something."""
-
-
-class OneLoop(TestClient):
-    """Asks an application. All requests of a test are answered by one event loop: to begin and end one for each request, as
-    the library does, takes as long as an answer."""
-
-    @contextmanager
-    def _portal_factory(self) -> Iterator[BlockingPortal]:
-        if not _loops:
-            _loops.append(_running.enter_context(start_blocking_portal(**self.async_backend)))
-        yield _loops[0]
-
-
-_running = ExitStack()
-
-
 @pytest.fixture(autouse=True)
 def one_loop() -> Iterator[None]:
-    """End the event loop of a test with it: a process with a second thread is not copied. Whoever imports `Browser` into
-    another folder imports this fixture too."""
+    """End the event loop of a test with it. A test in another folder that uses `Browser` imports this fixture too."""
     yield
-    _loops.clear()
-    _running.close()
+    end_loop()
 
 
 class Browser:
