@@ -16,7 +16,7 @@ def fewer(values: Iterable[Any], is_usual: Callable[[Any], bool], stands: str) -
 
 
 def one_of(number: int, values: Sequence[Any], stands: str) -> list[Any]:
-    """Return the values, of which each ``number``-th runs as usual, beginning with the first; the others with ``--full``."""
+    """Return the values: every ``number``-th, from the first, runs as usual; the others run with ``--full``."""
     return [one if place % number == 0 else _full(one, stands) for place, one in enumerate(values)]
 
 

@@ -18,7 +18,7 @@ await enter();
 const chosen = () => Object.entries(order).filter(([name, value]) => value && value !== USUAL[name]);
 const query = () => new URLSearchParams([...chosen(), ["v", data ? data.stamp : ""]]).toString();
 
-// While `work` goes on, the progress of the press is told beside the name of the game.
+// Shows the progress of the press beside the name of the game while `work` goes on.
 async function telling(first, work) {
   say(first);
   const timer = setInterval(async () => {
@@ -76,7 +76,7 @@ function show() {
 
 function tellWhy() { byId("banner").className = why ? "banner" : ""; byId("banner").textContent = why; }
 
-// Fetches all files as one; what the press is doing is told meanwhile.
+// Fetches all files as one, and shows the progress of the press meanwhile.
 async function getAll() {
   const answer = await telling("Making all files …", fetch(`/desk/print/all?${shownQuery}`).catch(() => null));
   why = answer && answer.ok ? "" : answer ? sentence((await answer.text()).trim()) : "The server does not answer.";

@@ -71,6 +71,15 @@ def sit_down(browser: Any, host: Any) -> None:
     until(browser, lambda: browser.find_elements(By.CSS_SELECTOR, "[data-pile]"))
 
 
+def deal_five(host: Any, guest: Any) -> None:
+    """Deal five cards to each of two players, by keys."""
+    keys(host, "l")
+    until(host, lambda: host.find_elements(By.CSS_SELECTOR, "dialog[open] input"))
+    keys(host, Keys.ENTER)
+    until(guest, lambda: len(in_place(guest, "hand:1")) == 5)
+    until(host, lambda: len(in_place(host, "hand:0")) == 5)
+
+
 def in_place(browser: Any, place: str) -> list[str]:
     """What lies in a place, as it is read out."""
     found = browser.find_elements(By.CSS_SELECTOR, f"[data-place='{place}'] [data-card]")
@@ -86,12 +95,7 @@ def test_two_people_at_a_free_table(browsers: Opening, server: Server, file: Pat
     mara, jon = browsers(), browsers(*PHONE)
     open_table(mara, server)
     sit_down(jon, mara)
-    # five cards each, dealt by keys
-    keys(mara, "l")
-    until(mara, lambda: mara.find_elements(By.CSS_SELECTOR, "dialog[open] input"))
-    keys(mara, Keys.ENTER)
-    until(jon, lambda: len(in_place(jon, "hand:1")) == 5)
-    until(mara, lambda: len(in_place(mara, "hand:0")) == 5)
+    deal_five(mara, jon)
     # what one holds is nowhere in the other's page
     held = in_place(mara, "hand:0")
     alone = [name for name in held if name not in in_place(jon, "hand:1")]

@@ -16,7 +16,7 @@ import pytest
 
 from tests.browser.test_axe import AXE
 from tests.browser.test_cards import keys
-from tests.browser.test_free import PHONE, in_place, last_line, open_table
+from tests.browser.test_free import PHONE, deal_five, in_place, last_line, open_table
 from tests.browser.test_serve import By, Opening, browsers, pytestmark, until, violations
 from tests.unit.app.serve.running import serving
 
@@ -151,12 +151,7 @@ def test_no_byte_names_a_card_that_is_hidden(browsers: Opening, file: Path, tmp_
         assert wire.names() == set()
         shown: set[str] = set()
         """The cards that Jon has had before his eyes."""
-        # deal: each sees the cards of their own hand alone
-        keys(mara, "l")
-        until(mara, lambda: mara.find_elements(By.CSS_SELECTOR, "dialog[open] input"))
-        keys(mara, Keys.ENTER)
-        until(jon, lambda: len(in_place(jon, "hand:1")) == 5)
-        until(mara, lambda: len(in_place(mara, "hand:0")) == 5)
+        deal_five(mara, jon)  # each sees the cards of their own hand alone
         held = in_place(mara, "hand:0")
         shown |= set(in_place(jon, "hand:1"))
         # play one, turn it sideways, mark it, note it, turn it over

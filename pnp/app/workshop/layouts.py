@@ -1,5 +1,6 @@
 """The page *Layout*: the layouts of a game's cards; each gesture changes a line of layouts.yaml."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from pnp.app.editing.edited_file import EditedFile, Version
@@ -53,18 +54,13 @@ class Layouts(YamlGestures):
     # ------------------------------------------------------------------------------------------ views
     def targets(self) -> dict[str, Target]:
         """The layouts of the game's cards, those of fronts first. The lock of the cards must be held."""
-        loaded, edition = self.cards.loaded, self.cards.edition
+        edition = self.cards.edition
         targets: dict[str, Target] = {}
-        if loaded is None or edition is None:
+        if edition is None:
             return targets
-        components = {component.id: component for component in loaded.game.components}
         for is_back in (False, True):
-            for id, shown in self.cards.faces.items():
-                component = components.get(shown.component)
-                kind = loaded.game.cards.get(component.prints) if component else None
-                if component is None or kind is None or not shown.table or (is_back and not shown.back):
-                    continue
-                target = _target(id, shown, kind, component, edition, is_back)
+            for id, shown, kind, component in self._faces_of_tables():
+                target = _target(id, shown, kind, component, edition, is_back) if shown.back or not is_back else None
                 if target is not None:
                     targets[target.name] = _joined(targets.get(target.name), target)
         return targets
@@ -75,11 +71,8 @@ class Layouts(YamlGestures):
         targets: dict[str, Target] = {}
         if loaded is None or edition is None:
             return targets
-        components = {component.id: component for component in loaded.game.components}
-        for id, shown in self.cards.faces.items():
-            component = components.get(shown.component)
-            kind = loaded.game.cards.get(component.prints) if component else None
-            if component is None or kind is None or not shown.table or kind.name in targets:
+        for id, shown, kind, component in self._faces_of_tables():
+            if kind.name in targets:
                 continue
             format = edition.facts.formats.get(component.format or kind.format)
             card = next((card for card in kind.cards if card.code == shown.code), None)
@@ -89,6 +82,16 @@ class Layouts(YamlGestures):
                     kind.name, layout, kind, (kind.name,), format, (id,), is_usual=True, component=component.id
                 )
         return targets
+
+    def _faces_of_tables(self) -> Iterator[tuple[str, ShownFace, CardKind, Component]]:
+        """The faces of rows of card tables, each with its id, its kind of card and the component that prints it."""
+        game = self.cards.loaded.game if self.cards.loaded is not None else None
+        components = {component.id: component for component in game.components} if game is not None else {}
+        for id, shown in self.cards.faces.items():
+            component = components.get(shown.component)
+            kind = game.cards.get(component.prints) if game is not None and component is not None else None
+            if component is not None and kind is not None and shown.table:
+                yield id, shown, kind, component
 
     def target(self, name: str) -> Target:
         """A layout by name; the first one for "". Raises NotEdited."""

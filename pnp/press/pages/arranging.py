@@ -309,13 +309,14 @@ class _Trial:
         drawn in the better of its sizes; again and again until no box changes. One of many boxes has one turn."""
         best, previous = replace(placed, cost=self.cost(placed)), None
         names = (*self.movable, *(name for name in self.compact if name not in self.movable))
+        has_many = len(names) > MOST_BOXES
         while best != previous and best.cost > GOOD:
             previous = best
             for name in names:
+                if has_many and best.cost <= GOOD:
+                    break
                 best = min(self.variations(best, name), key=lambda placed: placed.cost)
-                if len(names) > MOST_BOXES and best.cost <= GOOD:
-                    return best
-            if len(names) > MOST_BOXES:
+            if has_many:
                 break
         return best
 
@@ -327,12 +328,13 @@ class _Trial:
     def variations(self, placed: _Placement, name: str) -> Iterator[_Placement]:
         """A placement, and all that differ from it by the position and the size of one box."""
         yield placed
+        before: list[Block] | None = None
         for steps in range(MOST_STEPS + 1):
             moves = {**placed.moves, name: steps}
-            if steps and moved_boxes(self.blocks, moves, self.near) == moved_boxes(
-                self.blocks, {**moves, name: steps - 1}, self.near
-            ):
+            moved = moved_boxes(self.blocks, moves, self.near)
+            if moved == before:
                 break
+            before = moved
             for small in (placed.small - {name}, placed.small | {name}) if name in self.compact else (placed.small,):
                 varied = _Placement(moves, small)
                 yield replace(varied, cost=self.cost(varied))

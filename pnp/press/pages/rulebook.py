@@ -260,7 +260,7 @@ def _below_lesson(book: Book, node: matter.Contents) -> list[Block]:
 
 
 def turned_over(blocks: Sequence[Block], section: str) -> Iterator[Block]:
-    """Blocks, of which one section begins a new page."""
+    """The blocks, with a break before the section that begins a new page."""
     for block in blocks:
         if section and is_section(block) and any(mark.name == section for mark in block.marks):
             yield Break("page", "text")

@@ -282,7 +282,7 @@ def test_a_server_that_is_killed_among_edits_leaves_a_whole_file_with_each_edit_
 
 
 def sheet_bytes(rows: list[list[object]]) -> bytes:
-    """A workbook of two sheets, the second of which is no deck."""
+    """A workbook of two sheets; the second is not a deck."""
     book = openpyxl.Workbook()
     for row in rows:
         book.worksheets[0].append(row)

@@ -19,7 +19,7 @@ LONG = "a word so long that its pages go on in a second line of the column, as s
 
 
 def index_of(count: int, questions: int = 0) -> matter.Index:
-    """An index of words, each third of which takes more than a line."""
+    """An index of words; every third takes more than a line."""
     words = (f"{chr(97 + at % 26)} {LONG if at % 3 == 2 else 'word'} {at}" for at in range(count))
     entries = tuple(matter.IndexEntry(word, (Number("a", "1"),)) for word in sorted(words))
     asked = tuple(matter.IndexEntry(f"May I do this, {at}?", (Number("a", "1"),)) for at in range(questions))
