@@ -40,7 +40,7 @@ from pnp.press.edition import Edition
 from pnp.press.export.pdf import pdf_bytes
 from pnp.press.pieces import Print
 from pnp.rules import RuleSet
-from pnp.rules.loading import Loaded
+from pnp.rules.loading import LoadedGame
 from pnp.source.diagnostics import Report
 
 __all__ = [
@@ -191,7 +191,7 @@ class _Version:
 class _Source:
     """A version as read, with its faults."""
 
-    loaded: Loaded
+    loaded: LoadedGame
     report: Report
 
 

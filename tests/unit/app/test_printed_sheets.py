@@ -34,7 +34,7 @@ from pnp.press.impose.sides import is_front
 from pnp.press.pieces import Print, cards, draw_prints
 from pnp.press.pieces.alt_text import face_name
 from pnp.press.typeset.drawing.outline import apply
-from pnp.press.typeset.drawing.page import Document, Face, Page, Placed
+from pnp.press.typeset.drawing.page import Document, Face, Page, PlacedFace
 from pnp.source.diagnostics import Report
 from tests.shipped import loaded, tree_of
 
@@ -108,8 +108,8 @@ def printed(game: str, locale: str, **options: Any) -> Iterator[tuple[str, Docum
                     yield name, document, pieces[part]
 
 
-def placed_on(page: Page) -> list[Placed]:
-    return [item for item in page.items if isinstance(item, Placed)]
+def placed_on(page: Page) -> list[PlacedFace]:
+    return [item for item in page.items if isinstance(item, PlacedFace)]
 
 
 def sheets_of(files: Sequence[Document], reversed_backs: bool) -> Iterator[tuple[Page, Page | None]]:
@@ -123,7 +123,7 @@ def sheets_of(files: Sequence[Document], reversed_backs: bool) -> Iterator[tuple
     yield from zip(pages, [*ordered, *([None] * (len(pages) - len(ordered)))], strict=True)
 
 
-def middle(placed: Placed) -> tuple[float, float]:
+def middle(placed: PlacedFace) -> tuple[float, float]:
     return apply(placed.matrix, placed.face.width / 2, placed.face.height / 2)
 
 
