@@ -40,7 +40,7 @@ EVERY = 9
 def some_cards(name: str, locale: str) -> tuple[Edition, tuple[Print, ...]]:
     """A game's edition in a language, with a few cards of each kind and one piece of every other component."""
     from pnp.app.gallery.gallery import with_box
-    from pnp.app.game.facts import piece_format
+    from pnp.app.game.shared_facts import piece_format
 
     report, rules = Report(), loaded(name).rules
     game = _with_few_cards(game_of(name))

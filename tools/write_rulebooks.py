@@ -17,7 +17,7 @@ import yaml
 
 from pnp.app.build.sheets import FacesByName
 from pnp.app.gallery.gallery import with_box
-from pnp.app.game.facts import piece_format
+from pnp.app.game.shared_facts import piece_format
 from pnp.app.played.facts import played_facts
 from pnp.app.quests.adventures import adventure_names, adventure_odds, chapter_odds
 from pnp.model.game import Game

@@ -5,7 +5,7 @@ from functools import cache
 from pathlib import Path
 
 from pnp.app.cards.print_table import read_alone
-from pnp.app.game.facts import piece_format
+from pnp.app.game.shared_facts import piece_format
 from pnp.model.read.build import build_game
 from pnp.model.read.guess import Wishes
 from pnp.model.text.catalogue import Catalogue, load_catalogue

@@ -17,7 +17,7 @@ from pnp.app.build.printing import PrintedFiles, print_all
 from pnp.app.game.build_context import open_context
 from pnp.app.game.build_options import BuildCache, BuildContext, BuildOptions, Timings
 from pnp.app.game.catalogues import readable_catalogue
-from pnp.app.game.loading import load_edition, verified
+from pnp.app.game.prepare import load_edition, verified
 from pnp.app.game.printable import Printable, printable
 from pnp.app.game.reading import chosen_variants
 from pnp.app.output.write import write_all

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import field, replace
 
 from pnp.app.game.build_options import LEAST_REFERENCE, BuildContext
-from pnp.app.game.facts import piece_format
+from pnp.app.game.shared_facts import piece_format
 from pnp.base.frozen import dataclass
 from pnp.press.document.parts import Round
 from pnp.press.document.reference import reference_node

@@ -15,10 +15,10 @@ from pnp.app.check.face_cache import FaultlessFaces
 from pnp.app.check.layout_cache import PIECES, FittingParts, Message, Part, printed_messages
 from pnp.app.game.build_context import open_context
 from pnp.app.game.build_options import BuildContext, BuildOptions, Timings
-from pnp.app.game.facts import facts_of
-from pnp.app.game.loading import load_edition
+from pnp.app.game.prepare import load_edition
 from pnp.app.game.printable import Printable, printable
 from pnp.app.game.selection import selected
+from pnp.app.game.shared_facts import facts_of
 from pnp.app.played.facts import played_facts
 from pnp.base.cache import Generations
 from pnp.base.frozen import dataclass

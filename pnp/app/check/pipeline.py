@@ -12,7 +12,7 @@ from pnp.app.check.request import CheckRequest, OnStage
 from pnp.app.game.boxes import copies_of
 from pnp.app.game.build_options import BuildOptions, Timings
 from pnp.app.game.code_prose import prose_for_code
-from pnp.app.game.loading import catalogues_of, check_source_numbers, load_edition
+from pnp.app.game.prepare import catalogues_of, check_source_numbers, load_edition
 from pnp.app.game.reading import chosen_variants
 from pnp.app.game.selection import selected
 from pnp.app.review.editions import edition_of

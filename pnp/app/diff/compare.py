@@ -15,7 +15,7 @@ from pnp.app.decks.bundle import called
 from pnp.app.diff.update import binned_page, update_text
 from pnp.app.game.build_context import open_context
 from pnp.app.game.build_options import BuildContext, BuildOptions, Timings
-from pnp.app.game.loading import load_edition, verified
+from pnp.app.game.prepare import load_edition, verified
 from pnp.app.game.printable import printable
 from pnp.app.game.reading import variants_of
 from pnp.app.game.repository import older

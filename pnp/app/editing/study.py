@@ -9,7 +9,7 @@ from pnp.app.editing.declared import DeclaredName, declared_names
 from pnp.app.editing.mentions import Mention, mentions
 from pnp.app.editing.texts import UnsavedFolder, text_of
 from pnp.app.game.boxes import with_boxes
-from pnp.app.game.loading import catalogues_of, check_at_rest
+from pnp.app.game.prepare import catalogues_of, check_at_rest
 from pnp.app.played.costs import action_prices
 from pnp.base.frozen import dataclass
 from pnp.model.read.find import data_folders

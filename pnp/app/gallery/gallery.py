@@ -5,9 +5,9 @@ from pathlib import Path
 
 from pnp.app.game.build_context import open_context
 from pnp.app.game.build_options import BuildOptions
-from pnp.app.game.facts import piece_format
-from pnp.app.game.loading import load_edition
 from pnp.app.game.new_game import new_game
+from pnp.app.game.prepare import load_edition
+from pnp.app.game.shared_facts import piece_format
 from pnp.app.output.write import write_all
 from pnp.app.played.facts import played_facts
 from pnp.base.disk import private_folder, write_inside

@@ -308,10 +308,10 @@ class Cards:
             at = below(declared, "at") if declared is not None else None
             if isinstance(named, Scalar) and named.text:
                 key = f"{named.text}#{at.text}" if isinstance(at, Scalar) and at.text else named.text
-                tables.setdefault(key, self._shown(key, kind, loaded))
+                tables.setdefault(key, self._table_view(key, kind, loaded))
         self._tables = tables
 
-    def _shown(self, key: str, kind: CardKind, loaded: LoadedGame) -> ShownTable:
+    def _table_view(self, key: str, kind: CardKind, loaded: LoadedGame) -> ShownTable:
         old, (name, _, at) = self._tables.get(key), key.partition("#")
         file = old.file if old else TableFile(self.source.folder, name, at=at)
         file.skip_column = "skip" not in kind.columns

@@ -31,7 +31,7 @@ from pnp.app.diff.effect_lines import (
 from pnp.app.diff.what_if import Effect
 from pnp.app.gallery.draw_all import PAPERS
 from pnp.app.game.build_options import BuildOptions, Timings
-from pnp.app.game.loading import load_edition, verified
+from pnp.app.game.prepare import load_edition, verified
 from pnp.app.game.repository import FAILURES, commits_of, last_tag
 from pnp.app.proof.clause_evidence import Proof, searched
 from pnp.app.simulate.simulate import SimulateOptions, simulate

@@ -21,7 +21,7 @@ from pnp.app.find.places import clause_finding, finding_data
 from pnp.app.gallery.draw_all import PAPERS
 from pnp.app.game.build_context import open_context
 from pnp.app.game.build_options import BuildCache, BuildContext, BuildOptions, Timings
-from pnp.app.game.loading import load_edition
+from pnp.app.game.prepare import load_edition
 from pnp.app.game.printable import Printable
 from pnp.app.game.reading import read_game
 from pnp.app.played.facts import played_facts

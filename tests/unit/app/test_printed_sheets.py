@@ -16,12 +16,12 @@ from pnp.app.build.composing import piece_documents
 from pnp.app.build.cutting import all_cut_files
 from pnp.app.build.printing import box_edition, split_shared_parts, with_all_cards
 from pnp.app.build.sheets import parts_of
-from pnp.app.game import facts as game_facts
+from pnp.app.game import shared_facts
 from pnp.app.game.boxes import with_boxes
 from pnp.app.game.build_context import open_context
 from pnp.app.game.build_options import PrintOptions, Timings
-from pnp.app.game.facts import facts_of
 from pnp.app.game.printable import Printable
+from pnp.app.game.shared_facts import facts_of
 from pnp.app.played.facts import played_facts
 from pnp.model.read.find import game_names
 from pnp.model.schema.merge import variant_names
@@ -70,7 +70,7 @@ def plain_deck(component: Any, kind: Any, templates: Any, progress: Any) -> Iter
 def undrawn() -> Iterator[None]:
     """Nothing is drawn, and no rules of quests are compiled for the odds that chapters print."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(game_facts, "_chapter_odds", lambda source: {})
+        patch.setattr(shared_facts, "_chapter_odds", lambda source: {})
         patch.setattr(cards, "_single", plain_piece)
         patch.setattr(cards, "_deck", plain_deck)
         patch.setattr(

@@ -10,7 +10,7 @@ import pytest
 
 from pnp.app.build.sheets import FacesByName
 from pnp.app.gallery.gallery import with_box
-from pnp.app.game.facts import piece_format
+from pnp.app.game.shared_facts import piece_format
 from pnp.app.played.facts import played_facts
 from pnp.base.resources import GAMES
 from pnp.model.text.catalogue import load_catalogue
