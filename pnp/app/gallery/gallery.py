@@ -15,8 +15,7 @@ from pnp.base.progress import Progress, Step, counted, silent
 from pnp.model.text.catalogue import load_catalogue
 from pnp.press.edition import Edition, build_edition, build_facts
 from pnp.press.export.pdf import pdf_bytes
-from pnp.press.impose.boxes import TUCK_BOX
-from pnp.press.impose.formats import Format
+from pnp.press.impose.formats import TUCK_BOX, Format
 from pnp.press.impose.tuckbox import tuck_box
 from pnp.press.pages.gallery import gallery_pages
 from pnp.press.pieces.gallery import Sample, Shelf, shelves
