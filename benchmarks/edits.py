@@ -29,7 +29,7 @@ from pnp.checks.pairs.words import check_advice, check_words
 from pnp.checks.search.examples import check_examples, run_examples
 from pnp.checks.static.binding import check_binding
 from pnp.engine.scenario import Tables
-from pnp.rules.loading import Loaded, load_and_compile
+from pnp.rules.loading import LoadedGame, load_and_compile
 from pnp.source.diagnostics import Diagnostic, Failed, Report, Span
 
 DATA = Path(__file__).parents[1] / "data"
@@ -327,7 +327,7 @@ def _told(edit: Edit, folder: Path) -> list[Diagnostic]:
     return _counted(report)
 
 
-def _scenarios(edit: Edit, loaded: Loaded) -> Iterator[Diagnostic]:
+def _scenarios(edit: Edit, loaded: LoadedGame) -> Iterator[Diagnostic]:
     """The first scenario that comes out otherwise."""
     for test in tests_of(loaded.game, [SCENARIOS / edit.game]):
         said = test.fails(Tables(loaded.game, loaded.rules)) if test.kind == "scenario" else ""

@@ -20,7 +20,7 @@ from pnp.engine.native.compare import Comparer
 from pnp.engine.native.engine import choose
 from pnp.engine.play import Play, State
 from pnp.model.read.find import game_names
-from pnp.rules.loading import Loaded, compile_tree, load_tree
+from pnp.rules.loading import LoadedGame, compile_tree, load_tree
 from pnp.source.diagnostics import Report
 
 DATA = Path(__file__).parents[1] / "data"
@@ -28,7 +28,7 @@ GAMES = 100
 """Games of a table before the next one's turn, unless its share of the time is over."""
 
 
-def editions(names: Sequence[str]) -> Iterator[Loaded]:
+def editions(names: Sequence[str]) -> Iterator[LoadedGame]:
     """Every variant of the games."""
     for name in names:
         tree = load_tree(DATA / name, Report())
@@ -37,7 +37,7 @@ def editions(names: Sequence[str]) -> Iterator[Loaded]:
             yield compile_tree(tree, variant, Report(), frozenset({"PNP114"}))
 
 
-def kept(table: Loaded, seats: int) -> list[tuple[int, ...]]:
+def kept(table: LoadedGame, seats: int) -> list[tuple[int, ...]]:
     """The tapes that were kept as evidence of a variant, from the set-up on."""
     folder = table.game.folder / "evidence"
     found = [read_evidence(table.game.folder, file, table.rules.digest) for file in sorted(folder.glob("*.json"))]

@@ -33,7 +33,7 @@ from pnp.engine.native.opcodes import OPS
 from pnp.engine.native.program import NativeGame, native_game
 from pnp.engine.native.seating import Seating, Way
 from pnp.engine.native.spec import identity_slots
-from pnp.rules.loading import Loaded, load_and_compile
+from pnp.rules.loading import LoadedGame, load_and_compile
 from pnp.source.diagnostics import Report
 
 TABLES = (
@@ -49,7 +49,7 @@ FUEL = "-DFUEL=100000"
 WAYS: tuple[Way, ...] = ("chance", "weighing", "search")
 
 
-def loaded(name: str) -> Loaded:
+def loaded(name: str) -> LoadedGame:
     """A game: `hearts`, `games/chess`, `living-trumps/chaos`."""
     folder, _, variant = (name, "", "") if (GAMES / name / "game.yaml").exists() else name.rpartition("/")
     return load_and_compile(GAMES / folder, variant, Report(), None, frozenset({"PNP114"}))

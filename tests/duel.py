@@ -6,7 +6,7 @@ In a turn one plays a card and scores what it is worth and a roll of a die, so t
 from collections.abc import Sequence
 from pathlib import Path
 
-from pnp.rules.loading import Loaded, load_and_compile
+from pnp.rules.loading import LoadedGame, load_and_compile
 from pnp.source.diagnostics import Report
 
 GAME = """\
@@ -105,6 +105,6 @@ def write_duel(folder: Path, cards: Sequence[str] = EQUAL) -> Path:
     return folder
 
 
-def duel(folder: Path, cards: Sequence[str] = EQUAL) -> Loaded:
+def duel(folder: Path, cards: Sequence[str] = EQUAL) -> LoadedGame:
     """The game with these rows, read and compiled."""
     return load_and_compile(write_duel(folder, cards), "", Report())

@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 
 from pnp.app.gallery.gallery import with_box
-from pnp.app.game.facts import piece_format
+from pnp.app.game.shared_facts import piece_format
 from pnp.app.played.facts import played_facts
 from pnp.model.read.build import build_game
 from pnp.model.text.catalogue import Catalogue, load_catalogue

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path as FilePath
 
-from pnp.press.typeset.drawing.page import GlyphRun, Gradient, Group, Image, Ink, Item, Page, Path, Placed, Segment
+from pnp.press.typeset.drawing.page import GlyphRun, Gradient, Group, Image, Ink, Item, Page, Path, PlacedFace, Segment
 
 NUMBER = re.compile(r"-?\d+\.\d+")
 STEPS = 12
@@ -63,7 +63,7 @@ def item_lines(items: Iterable[Item], indent: str = "") -> Iterator[str]:
                 yield f"{indent}words {item.text!r} {item.font} {figures(item.size)} {ink_words(item.fill)} {figures(item.x, item.y, end)}"
             case Image():
                 yield f"{indent}image {FilePath(item.file).name} {figures(item.x, item.y, item.width, item.height)}"
-            case Placed():
+            case PlacedFace():
                 yield f"{indent}placed {item.face.name} {figures(*item.matrix)} {measure(item.clip)} {item.source} {item.link}".rstrip()
             case Group():
                 seen = f" opacity {figures(item.opacity)}" if item.opacity < 1 else ""

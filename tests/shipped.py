@@ -11,7 +11,7 @@ from pnp.model.text.catalogue import Catalogue, load_catalogue
 from pnp.press.edition import Edition, build_edition, build_facts
 from pnp.press.impose.formats import read_formats
 from pnp.press.pieces import Print, draw_prints
-from pnp.rules.loading import Loaded, compile_tree, load_tree
+from pnp.rules.loading import LoadedGame, compile_tree, load_tree
 from pnp.source.diagnostics import Report
 from pnp.source.load.tree import Tree
 
@@ -22,7 +22,7 @@ def tree_of(name: str) -> Tree:
     return load_tree(GAMES / name, Report())
 
 
-def loaded(name: str, variant: str = "") -> Loaded:
+def loaded(name: str, variant: str = "") -> LoadedGame:
     """A game with its rules, in one of its variants or in its first."""
     return _loaded(name, variant or next(iter(variant_names(tree_of(name))), ""))
 
@@ -40,7 +40,7 @@ EVERY = 9
 def some_cards(name: str, locale: str) -> tuple[Edition, tuple[Print, ...]]:
     """A game's edition in a language, with a few cards of each kind and one piece of every other component."""
     from pnp.app.gallery.gallery import with_box
-    from pnp.app.game.facts import piece_format
+    from pnp.app.game.shared_facts import piece_format
 
     report, rules = Report(), loaded(name).rules
     game = _with_few_cards(game_of(name))
@@ -66,5 +66,5 @@ def _with_few_cards(game: Game) -> Game:
 
 
 @cache
-def _loaded(name: str, variant: str) -> Loaded:
+def _loaded(name: str, variant: str) -> LoadedGame:
     return compile_tree(tree_of(name), variant, Report(), frozenset({"PNP114"}))

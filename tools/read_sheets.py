@@ -20,7 +20,7 @@ Matrix = tuple[float, ...]
 
 
 @dataclass(frozen=True)
-class Placed:
+class PlacedFace:
     """A drawing on a page: its object in the file, and its middle, mm from the top left corner."""
 
     form: tuple[int, int]
@@ -32,10 +32,10 @@ class Placed:
 class PrintedSheet:
     """A sheet of paper as it comes out of the printer: the fronts, and each back seen through the paper from there."""
 
-    fronts: tuple[Placed, ...]
-    backs: tuple[Placed, ...]
+    fronts: tuple[PlacedFace, ...]
+    backs: tuple[PlacedFace, ...]
 
-    def behind(self, front: Placed) -> Placed | None:
+    def behind(self, front: PlacedFace) -> PlacedFace | None:
         """The back that lies behind a front."""
         return next((b for b in self.backs if abs(b.x - front.x) < NEAR and abs(b.y - front.y) < NEAR), None)
 
@@ -69,23 +69,23 @@ def _figures(pdf: pikepdf.Pdf) -> dict[tuple[int, int], list[tuple[float, float]
     return found
 
 
-def _pieces(page: pikepdf.Page, figures: Sequence[tuple[float, float]]) -> Iterator[Placed]:
+def _pieces(page: pikepdf.Page, figures: Sequence[tuple[float, float]]) -> Iterator[PlacedFace]:
     """The pieces of a page: the drawings that it places, and those that are written into it, each with a number of its
     own below zero. Small drawings within a piece are left out."""
     drawings = list(pieces_on(page))
     for n, (x, y) in enumerate(figures):
         near = [one for one in drawings if abs(one.x - x) < NEAR and abs(one.y - y) < NEAR]
-        yield near[0] if near else Placed((-page.objgen[0], n), x, y)
+        yield near[0] if near else PlacedFace((-page.objgen[0], n), x, y)
     if not figures:
         yield from drawings
 
 
-def seen_through(pieces: Sequence[Placed], width: float, height: float, long_edge: bool) -> Iterator[Placed]:
+def seen_through(pieces: Sequence[PlacedFace], width: float, height: float, long_edge: bool) -> Iterator[PlacedFace]:
     """The pieces on a back, where they lie as seen from the front."""
     sideways = long_edge == (width <= height)
     for piece in pieces:
         x, y = (width - piece.x, piece.y) if sideways else (piece.x, height - piece.y)
-        yield Placed(piece.form, x, y)
+        yield PlacedFace(piece.form, x, y)
 
 
 def page_size(page: pikepdf.Page) -> tuple[float, float]:
@@ -94,7 +94,7 @@ def page_size(page: pikepdf.Page) -> tuple[float, float]:
     return x1 - x0, y1 - y0
 
 
-def pieces_on(page: pikepdf.Page) -> Iterator[Placed]:
+def pieces_on(page: pikepdf.Page) -> Iterator[PlacedFace]:
     """The drawings that a page places as a whole."""
     forms = page.Resources.get("/XObject", {})
     matrix: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
@@ -113,7 +113,7 @@ def pieces_on(page: pikepdf.Page) -> Iterator[Placed]:
                 x0, y0, x1, y1 = (float(v) for v in form.BBox)
                 x, y = (x0 + x1) / 2, (y0 + y1) / 2
                 a, b, c, d, e, f = matrix
-                yield Placed(form.objgen, (a * x + c * y + e) * MM, high - (b * x + d * y + f) * MM)
+                yield PlacedFace(form.objgen, (a * x + c * y + e) * MM, high - (b * x + d * y + f) * MM)
 
 
 def times(outer: Matrix, inner: Matrix) -> Matrix:

@@ -17,7 +17,7 @@ import yaml
 
 from pnp.app.build.sheets import FacesByName
 from pnp.app.gallery.gallery import with_box
-from pnp.app.game.facts import piece_format
+from pnp.app.game.shared_facts import piece_format
 from pnp.app.played.facts import played_facts
 from pnp.app.quests.adventures import adventure_names, adventure_odds, chapter_odds
 from pnp.model.game import Game
@@ -38,10 +38,10 @@ from pnp.press.pages.geometry import A5
 from pnp.press.pages.rulebook import build_box_book, open_book, set_book
 from pnp.press.pieces import draw_prints
 from pnp.press.typeset.drawing.outline import multiply
-from pnp.press.typeset.drawing.page import IDENTITY, Document, GlyphRun, Group, Item, Matrix, Page, Placed
+from pnp.press.typeset.drawing.page import IDENTITY, Document, GlyphRun, Group, Item, Matrix, Page, PlacedFace
 from pnp.press.typeset.drawing.page import Path as Outline
 from pnp.press.typeset.drawing.walk import items_of
-from pnp.rules.loading import Loaded, compile_quest, load_and_compile
+from pnp.rules.loading import LoadedGame, compile_quest, load_and_compile
 from pnp.source.diagnostics import Report
 
 ROOT = Path(__file__).parents[1]
@@ -125,7 +125,7 @@ def books_of(name: str, locale: str) -> Iterator[Composed]:
         yield Composed("box", first.game, whole, box_document(editions, whole), build_box_book(editions, whole))
 
 
-def _edition(made: Loaded, locale: str, sizes: Mapping[str, PieceFormat], report: Report) -> Edition:
+def _edition(made: LoadedGame, locale: str, sizes: Mapping[str, PieceFormat], report: Report) -> Edition:
     libraries = tuple(Path(shared.file).parent for shared in made.tree.shared.values())
     facts = build_facts(made.game, played_facts(made.game, made.rules), {}, sizes, (made.game.folder, *libraries))
     facts = replace(facts, odds=chapter_odds(made.tree, made.game))
@@ -173,7 +173,7 @@ def scenes_of(composed: Composed, first: int, contents: int) -> str:
     heads = [anchor.y for anchor in composed.book.pages[contents - 1].anchors if anchor.name == "contents"]
     on_own_page = min(heads, default=0.0) < A5.top + A5.depth / 4
     pages = composed.book.pages[first - 1 : contents - on_own_page]
-    drawn = sum(isinstance(i, Placed) and id(i.face) in faces for page in pages for i, _ in items_of(page.items))
+    drawn = sum(isinstance(i, PlacedFace) and id(i.face) in faces for page in pages for i, _ in items_of(page.items))
     name = composed.game.folder.name
     assert drawn >= sum(moved) > 0, f"{name}: of {sum(moved)} cards that move in scenes, {drawn} are drawn"
     assert not any(scene.lines for scene in scenes), f"{name} prints a log"
@@ -217,7 +217,7 @@ def lowest_ink(items: Iterable[Item], foot: float, matrix: Matrix = IDENTITY) ->
     lowest = 0.0
     for item in items:
         _, b, _, d, _, f = matrix
-        if isinstance(item, Group | Placed):
+        if isinstance(item, Group | PlacedFace):
             inner = multiply(matrix, item.matrix)
             ink = lowest_ink(item.items if isinstance(item, Group) else item.face.items, foot, inner)
             clip = [inner[1] * values[-2] + inner[3] * values[-1] + inner[5] for _, values in item.clip if values]

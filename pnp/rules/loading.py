@@ -25,7 +25,7 @@ Stage: TypeAlias = Callable[[str], AbstractContextManager[object]]
 
 
 @dataclass(frozen=True)
-class Loaded:
+class LoadedGame:
     """A game in one of its variants, read and compiled."""
 
     tree: Tree
@@ -58,7 +58,7 @@ def load_and_compile(
     libraries: tuple[Path, ...] | None = None,
     excused: frozenset[str] = frozenset(),
     stage: Stage = nullcontext,
-) -> Loaded:
+) -> LoadedGame:
     """Read a game's folder, build its model, compile its rules. ``variant``: "" for the first one.
 
     Raises Failed after a stage with an error, unless the codes of all errors are ``excused``.
@@ -70,7 +70,7 @@ def load_and_compile(
 
 def compile_tree(
     tree: Tree, variant: str, report: Report, excused: frozenset[str] = frozenset(), stage: Stage = nullcontext
-) -> Loaded:
+) -> LoadedGame:
     """Build the model of a game whose files have been read, and compile its rules. Arguments and errors are those of
     :func:`load_and_compile`."""
     loaded = compile_all(tree, variant, report, excused, stage)
@@ -80,7 +80,7 @@ def compile_tree(
 
 def compile_all(
     tree: Tree, variant: str, report: Report, excused: frozenset[str] = frozenset(), stage: Stage = nullcontext
-) -> Loaded:
+) -> LoadedGame:
     """Everything valid of a game, for checks that continue after faults: invalid rules are left out.
 
     Raises Failed if the model has errors that the rules depend on.
@@ -90,10 +90,10 @@ def compile_all(
         report.stop_on_errors(unless=all(d.apart or d.code in excused for d in report.errors))
     with stage("rules"):
         rules = compile_rules(game, report)
-    return Loaded(tree, game, rules)
+    return LoadedGame(tree, game, rules)
 
 
-def compile_quest(tree: Tree, variant: str, name: str, report: Report, stage: Stage = nullcontext) -> Loaded:
+def compile_quest(tree: Tree, variant: str, name: str, report: Report, stage: Stage = nullcontext) -> LoadedGame:
     """A game with one of its quests: ``old-mill``, or ``corridor@7`` for one laid out by cards. ``variant``: "" for the
     quest's own.
 
@@ -106,7 +106,7 @@ def compile_quest(tree: Tree, variant: str, name: str, report: Report, stage: St
     with stage("rules"):
         rules = compile_rules(game, report)
     report.stop_on_errors(unless={d.code for d in report.errors} <= ONLY_PRINT)
-    return Loaded(merged, game, rules)
+    return LoadedGame(merged, game, rules)
 
 
 def quest_digest(tree: Tree, bare: Game, name: str) -> str:

@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from pnp.app.game.facts import piece_format
+from pnp.app.game.shared_facts import piece_format
 from pnp.app.played.facts import played_facts
 from pnp.app.review.editions import edition_of
 from pnp.app.review.pairs import check_pairs

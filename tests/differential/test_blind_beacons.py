@@ -18,7 +18,7 @@ from pnp.engine.native.program import native_game
 from pnp.engine.play import Play, State
 from pnp.engine.play.describe import Describer
 from pnp.engine.play.things import BackView, DeedView, PlayerView
-from pnp.rules.loading import Loaded, load_and_compile
+from pnp.rules.loading import LoadedGame, load_and_compile
 from pnp.source.diagnostics import Report
 
 FOLDER = REFERENCE_GAMES / "blind-beacons"
@@ -28,7 +28,7 @@ NEEDS_COMPILER = pytest.mark.skipif(not any(map(shutil.which, COMPILERS)), reaso
 
 
 @pytest.fixture(scope="module")
-def beacons() -> Loaded:
+def beacons() -> LoadedGame:
     return load_and_compile(FOLDER, "", Report())
 
 
@@ -164,7 +164,7 @@ def check_table(match: Match, keepers: Keepers) -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 5])
-def test_turns_and_views_are_those_of_a_second_writing(beacons: Loaded, seats: int) -> None:
+def test_turns_and_views_are_those_of_a_second_writing(beacons: LoadedGame, seats: int) -> None:
     words = Describer(beacons.game, beacons.rules, lambda message: message.text)
     lengths = []
     for seed in range(3):
@@ -188,7 +188,7 @@ def test_turns_and_views_are_those_of_a_second_writing(beacons: Loaded, seats: i
 
 @NEEDS_COMPILER
 @pytest.mark.parametrize("seats", [2, 4])
-def test_the_machine_plays_the_same_game_and_no_seat_learns_its_own_cards(beacons: Loaded, seats: int) -> None:
+def test_the_machine_plays_the_same_game_and_no_seat_learns_its_own_cards(beacons: LoadedGame, seats: int) -> None:
     machine = Machine(native_game(beacons.game, seats))
     results = compare(Play(State(beacons.game, beacons.rules, seats)), machine, range(20))
     assert results.differences == [] and results.beyond == 0 and results.questions > 100 and not results.stuck

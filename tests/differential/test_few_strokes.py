@@ -16,7 +16,7 @@ from pnp.engine.native.leaking import Leaking
 from pnp.engine.native.machine import Machine
 from pnp.engine.native.program import native_game
 from pnp.engine.play import LiveQuestion, Play, State, Tape
-from pnp.rules.loading import Loaded, load_and_compile
+from pnp.rules.loading import LoadedGame, load_and_compile
 from pnp.source.diagnostics import Report
 
 TOOLS = {"STUB": 3, "NIB": 2, "CHALK": 1, "CRAYON": 0, "COAL": 0}
@@ -27,7 +27,7 @@ BY_HAND = ("who says the word?", "who says the word now?", "do most of the other
 
 
 @pytest.fixture(scope="module")
-def strokes() -> Loaded:
+def strokes() -> LoadedGame:
     return load_and_compile(REFERENCE_GAMES / "few-strokes", "", Report())
 
 
@@ -130,14 +130,16 @@ def plain(option: Any) -> Any:
 
 
 @pytest.mark.parametrize("seats", [3, 4, 6])
-def test_the_rules_of_a_second_hand_ask_the_same_and_come_out_the_same(strokes: Loaded, seats: int, games: int) -> None:
+def test_the_rules_of_a_second_hand_ask_the_same_and_come_out_the_same(
+    strokes: LoadedGame, seats: int, games: int
+) -> None:
     play = Play(State(strokes.game, strokes.rules, seats))
     followers = [Follower(play, seats, seed) for seed in range(-(-games // 3))]
     assert sum(one.decisions for one in followers) > 16 * seats * len(followers)
     assert sum(one.by_hand for one in followers) > 5 * seats * len(followers)
 
 
-def test_a_stand_in_sees_words_with_a_low_stake_more_often(strokes: Loaded) -> None:
+def test_a_stand_in_sees_words_with_a_low_stake_more_often(strokes: LoadedGame) -> None:
     """The outcome of a drawing is not in the rules: three tasks have three stand-ins."""
     guessed = {deed: strokes.game.by_hand[deed].stands_for for deed in ("easy_guess", "fair_guess", "hard_guess")}
     shares = [weights["player"] / weights["nothing"] for weights in guessed.values()]
@@ -146,7 +148,7 @@ def test_a_stand_in_sees_words_with_a_low_stake_more_often(strokes: Loaded) -> N
 
 @pytest.mark.skipif(not any(map(shutil.which, COMPILERS)), reason="there is no C compiler")
 @pytest.mark.parametrize("seats", [3, 5])
-def test_the_machine_plays_it_alike(strokes: Loaded, seats: int, games: int) -> None:
+def test_the_machine_plays_it_alike(strokes: LoadedGame, seats: int, games: int) -> None:
     machine = Machine(native_game(strokes.game, seats))
     results = compare(Play(State(strokes.game, strokes.rules, seats)), machine, range(games))
     assert results.differences == [] and results.beyond == 0 and results.questions > 12 * seats * games

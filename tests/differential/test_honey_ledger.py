@@ -17,7 +17,7 @@ from pnp.engine.native.leaking import Leaking
 from pnp.engine.native.machine import Machine
 from pnp.engine.native.program import native_game
 from pnp.engine.play import LiveQuestion, Play, State, Tape
-from pnp.rules.loading import Loaded, load_and_compile
+from pnp.rules.loading import LoadedGame, load_and_compile
 from pnp.source.diagnostics import Report
 
 FOLDER = REFERENCE_GAMES / "honey-ledger"
@@ -29,7 +29,7 @@ NEEDS_COMPILER = pytest.mark.skipif(not any(map(shutil.which, COMPILERS)), reaso
 
 
 @pytest.fixture(scope="module")
-def honey() -> Loaded:
+def honey() -> LoadedGame:
     return load_and_compile(FOLDER, "", Report())
 
 
@@ -180,7 +180,9 @@ class Follower:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_the_rules_of_a_second_hand_ask_the_same_and_come_out_the_same(honey: Loaded, seats: int, games: int) -> None:
+def test_the_rules_of_a_second_hand_ask_the_same_and_come_out_the_same(
+    honey: LoadedGame, seats: int, games: int
+) -> None:
     assert honey.rules is not None
     play = Play(State(honey.game, honey.rules, seats))
     decisions = sum(Follower(play, seats, seed).decisions for seed in range(-(-games // 3)))
@@ -189,7 +191,7 @@ def test_the_rules_of_a_second_hand_ask_the_same_and_come_out_the_same(honey: Lo
 
 @NEEDS_COMPILER
 @pytest.mark.parametrize("seats", [2, 4])
-def test_the_machine_plays_it_alike(honey: Loaded, seats: int, games: int) -> None:
+def test_the_machine_plays_it_alike(honey: LoadedGame, seats: int, games: int) -> None:
     assert honey.rules is not None
     machine = Machine(native_game(honey.game, seats))
     results = compare(Play(State(honey.game, honey.rules, seats)), machine, range(games))

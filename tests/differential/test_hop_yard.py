@@ -15,7 +15,7 @@ from pnp.engine.native.leaking import Leaking
 from pnp.engine.native.machine import Machine
 from pnp.engine.native.program import native_game
 from pnp.engine.play import LiveQuestion, Play, State, Tape
-from pnp.rules.loading import Loaded, load_and_compile
+from pnp.rules.loading import LoadedGame, load_and_compile
 from pnp.source.diagnostics import Report
 
 TERRACES, PLOTS = ("HIGH", "MIDDLE", "LOW"), ("GATE", "WELL", "BARN", "OAK", "WALL")
@@ -26,7 +26,7 @@ Slip = tuple[str, str, int]
 
 
 @pytest.fixture(scope="module")
-def hops() -> Loaded:
+def hops() -> LoadedGame:
     return load_and_compile(REFERENCE_GAMES / "hop-yard", "", Report())
 
 
@@ -126,7 +126,9 @@ def named(option: Any) -> Any:
 
 
 @pytest.mark.parametrize("seats", [1, 2, 4])
-def test_the_rules_of_a_second_hand_ask_the_same_and_come_out_the_same(hops: Loaded, seats: int, games: int) -> None:
+def test_the_rules_of_a_second_hand_ask_the_same_and_come_out_the_same(
+    hops: LoadedGame, seats: int, games: int
+) -> None:
     play = Play(State(hops.game, hops.rules, seats))
     decisions = sum(Follower(play, seats, seed).decisions for seed in range(-(-games // 3)))
     assert decisions > 15 * seats * games // 3
@@ -134,7 +136,7 @@ def test_the_rules_of_a_second_hand_ask_the_same_and_come_out_the_same(hops: Loa
 
 @pytest.mark.skipif(not any(map(shutil.which, COMPILERS)), reason="there is no C compiler")
 @pytest.mark.parametrize("seats", [1, 3])
-def test_the_machine_plays_it_alike(hops: Loaded, seats: int, games: int) -> None:
+def test_the_machine_plays_it_alike(hops: LoadedGame, seats: int, games: int) -> None:
     machine = Machine(native_game(hops.game, seats))
     results = compare(Play(State(hops.game, hops.rules, seats)), machine, range(games))
     assert results.differences == [] and results.beyond == 0 and results.questions > 15 * games and not results.stuck

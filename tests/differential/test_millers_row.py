@@ -18,7 +18,7 @@ from pnp.engine.native.leaking import Leaking
 from pnp.engine.native.machine import Machine
 from pnp.engine.native.program import native_game
 from pnp.engine.play import LiveQuestion, Play, State, Tape
-from pnp.rules.loading import Loaded, load_and_compile
+from pnp.rules.loading import LoadedGame, load_and_compile
 from pnp.source.diagnostics import Report
 
 FOLDER = REFERENCE_GAMES / "millers-row"
@@ -32,7 +32,7 @@ NEEDS_COMPILER = pytest.mark.skipif(not any(map(shutil.which, COMPILERS)), reaso
 
 
 @pytest.fixture(scope="module")
-def row() -> Loaded:
+def row() -> LoadedGame:
     return load_and_compile(FOLDER, "", Report())
 
 
@@ -238,7 +238,7 @@ class Follower:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_the_rules_of_a_second_hand_ask_the_same_and_come_out_the_same(row: Loaded, seats: int, games: int) -> None:
+def test_the_rules_of_a_second_hand_ask_the_same_and_come_out_the_same(row: LoadedGame, seats: int, games: int) -> None:
     assert row.rules is not None
     draws = Draws()
     play = Play(State(row.game, row.rules, seats, draws))
@@ -248,7 +248,7 @@ def test_the_rules_of_a_second_hand_ask_the_same_and_come_out_the_same(row: Load
 
 @NEEDS_COMPILER
 @pytest.mark.parametrize("seats", [2, 4])
-def test_the_machine_plays_it_alike(row: Loaded, seats: int, games: int) -> None:
+def test_the_machine_plays_it_alike(row: LoadedGame, seats: int, games: int) -> None:
     assert row.rules is not None
     machine = Machine(native_game(row.game, seats))
     results = compare(Play(State(row.game, row.rules, seats)), machine, range(games))

@@ -19,7 +19,7 @@ from pnp.engine.native.compiler import COMPILERS
 from pnp.engine.native.machine import Machine
 from pnp.engine.native.program import native_game
 from pnp.engine.play import LiveQuestion, Play, State, Tape
-from pnp.rules.loading import Loaded, load_and_compile
+from pnp.rules.loading import LoadedGame, load_and_compile
 from pnp.source.diagnostics import Report
 
 SIDES = ((0, 1), (1, 0), (0, -1), (-1, 0))
@@ -27,7 +27,7 @@ NEST = 15
 
 
 @pytest.fixture(scope="module")
-def stones() -> Loaded:
+def stones() -> LoadedGame:
     return load_and_compile(REFERENCE_GAMES / "stepping-stones", "", Report())
 
 
@@ -241,25 +241,25 @@ class Follower:
         return offered.index(way[0])
 
 
-def follow(stones: Loaded, games: int, folder: Path | None) -> tuple[int, int]:
+def follow(stones: LoadedGame, games: int, folder: Path | None) -> tuple[int, int]:
     play = Play(State(stones.game, stones.rules, 3))
     played = [Follower(play, seed, folder) for seed in range(games)]
     return sum(one.rounds for one in played), sum(one.decisions for one in played)
 
 
-def test_offers_and_points_are_those_of_the_second_writing(stones: Loaded, games: int) -> None:
+def test_offers_and_points_are_those_of_the_second_writing(stones: LoadedGame, games: int) -> None:
     rounds, decisions = follow(stones, games, None)
     assert rounds == 3 * games and decisions > 20 * games
 
 
-def test_offers_and_points_are_those_of_open_spiel(stones: Loaded, games: int, tmp_path: Path) -> None:
+def test_offers_and_points_are_those_of_open_spiel(stones: LoadedGame, games: int, tmp_path: Path) -> None:
     pytest.importorskip("pyspiel", reason="OpenSpiel is not installed")
     rounds, decisions = follow(stones, games, tmp_path)
     assert rounds == 3 * games and decisions > 20 * games
 
 
 @pytest.mark.skipif(not any(map(shutil.which, COMPILERS)), reason="there is no C compiler")
-def test_the_machine_plays_it_alike(stones: Loaded) -> None:
+def test_the_machine_plays_it_alike(stones: LoadedGame) -> None:
     machine = Machine(native_game(stones.game, 3))
     results = compare(Play(State(stones.game, stones.rules, 3)), machine, range(40))
     assert results.differences == [] and results.questions > 800 and not results.stuck

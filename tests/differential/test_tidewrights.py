@@ -16,7 +16,7 @@ from pnp.engine.native.compiler import COMPILERS
 from pnp.engine.native.machine import Machine
 from pnp.engine.native.program import native_game
 from pnp.engine.play import LiveQuestion, Play, State, Tape
-from pnp.rules.loading import Loaded, load_and_compile
+from pnp.rules.loading import LoadedGame, load_and_compile
 from pnp.source.diagnostics import Report
 
 GOODS = ("TIMBER", "HEMP", "PITCH")
@@ -30,7 +30,7 @@ Move = tuple[Any, ...]
 
 
 @pytest.fixture(scope="module")
-def tide() -> Loaded:
+def tide() -> LoadedGame:
     return load_and_compile(REFERENCE_GAMES / "tidewrights", "", Report())
 
 
@@ -190,7 +190,9 @@ def named(option: Any) -> Any:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_the_rules_of_a_second_hand_ask_the_same_and_come_out_the_same(tide: Loaded, seats: int, games: int) -> None:
+def test_the_rules_of_a_second_hand_ask_the_same_and_come_out_the_same(
+    tide: LoadedGame, seats: int, games: int
+) -> None:
     play = Play(State(tide.game, tide.rules, seats))
     decisions = sum(Follower(play, seats, seed).decisions for seed in range(-(-games // 3)))
     assert decisions > 30 * games // 3
@@ -198,7 +200,7 @@ def test_the_rules_of_a_second_hand_ask_the_same_and_come_out_the_same(tide: Loa
 
 @pytest.mark.skipif(not any(map(shutil.which, COMPILERS)), reason="there is no C compiler")
 @pytest.mark.parametrize("seats", [2, 4])
-def test_the_machine_plays_it_alike(tide: Loaded, seats: int, games: int) -> None:
+def test_the_machine_plays_it_alike(tide: LoadedGame, seats: int, games: int) -> None:
     machine = Machine(native_game(tide.game, seats))
     results = compare(Play(State(tide.game, tide.rules, seats)), machine, range(games))
     assert results.differences == [] and results.beyond == 0 and results.questions > 30 * games and not results.stuck

@@ -17,7 +17,7 @@ from pnp.engine.native.leaking import Leaking
 from pnp.engine.native.machine import Machine
 from pnp.engine.native.program import native_game
 from pnp.engine.play import LiveQuestion, Play, State, Tape
-from pnp.rules.loading import Loaded, load_and_compile
+from pnp.rules.loading import LoadedGame, load_and_compile
 from pnp.source.diagnostics import Report
 from tests.fewer import fewer
 
@@ -38,7 +38,7 @@ NEEDS_COMPILER = pytest.mark.skipif(not any(map(shutil.which, COMPILERS)), reaso
 
 
 @pytest.fixture(scope="module")
-def walk() -> Loaded:
+def walk() -> LoadedGame:
     return load_and_compile(FOLDER, "", Report())
 
 
@@ -242,7 +242,7 @@ def named(option: Any) -> Any:
     return spot_of(option) if getattr(option, "enum", "") == "square" else getattr(option, "name", option)
 
 
-def test_the_tiles_are_those_of_a_second_hand(walk: Loaded) -> None:
+def test_the_tiles_are_those_of_a_second_hand(walk: LoadedGame) -> None:
     counts = dict(text.split() for text in TILES.split(", "))
     cards = walk.game.cards["tile"].cards
     assert {card.code: card.copies for card in cards} == {code: int(n) for code, n in counts.items()}
@@ -253,7 +253,9 @@ def test_the_tiles_are_those_of_a_second_hand(walk: Loaded) -> None:
 
 
 @pytest.mark.parametrize("seats", fewer([2, 3, 4], lambda seats: seats == 3, "three players represent it"))
-def test_the_rules_of_a_second_hand_ask_the_same_and_come_out_the_same(walk: Loaded, seats: int, games: int) -> None:
+def test_the_rules_of_a_second_hand_ask_the_same_and_come_out_the_same(
+    walk: LoadedGame, seats: int, games: int
+) -> None:
     assert walk.rules is not None
     draws = Draws()
     play = Play(State(walk.game, walk.rules, seats, draws))
@@ -264,7 +266,7 @@ def test_the_rules_of_a_second_hand_ask_the_same_and_come_out_the_same(walk: Loa
 
 @NEEDS_COMPILER
 @pytest.mark.parametrize("seats", fewer([2, 4], lambda seats: seats == 4, "four players represent it"))
-def test_the_machine_plays_it_alike(walk: Loaded, seats: int, games: int) -> None:
+def test_the_machine_plays_it_alike(walk: LoadedGame, seats: int, games: int) -> None:
     assert walk.rules is not None
     machine = Machine(native_game(walk.game, seats))
     number = max(4, games // 10)

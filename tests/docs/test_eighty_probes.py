@@ -16,7 +16,7 @@ from pnp.engine.play import LiveQuestion, Play, State, Tape
 from pnp.engine.play.perft import perft
 from pnp.engine.play.things import sees
 from pnp.model.read.find import game_names, reference_names
-from pnp.rules.loading import Loaded
+from pnp.rules.loading import LoadedGame
 from tests.docs.test_eighty_games_page import DOCS, LINES, PAGE
 from tests.docs.test_growing_probes import made_up
 
@@ -135,7 +135,7 @@ def finish(me):
 PROBES = {"Breakthrough": (BREAKTHROUGH, 2), "Concentration": (CONCENTRATION, 2), "Codenames": (CODENAMES, 4)}
 
 
-def probe(folder: Path, name: str) -> Loaded:
+def probe(folder: Path, name: str) -> LoadedGame:
     game, _ = PROBES[name]
     loaded = made_up(folder / "probe", *game)
     assert loaded.rules is not None

@@ -20,7 +20,7 @@ from pnp.press.pieces.gallery import Sample, motif_snippets
 from pnp.press.screen.html_pages import gallery_bytes
 from pnp.press.typeset.drawing.contrast import visible_leaves
 from pnp.press.typeset.drawing.outline import bounds, transformed
-from pnp.press.typeset.drawing.page import Face, GlyphRun, Placed
+from pnp.press.typeset.drawing.page import Face, GlyphRun, PlacedFace
 from pnp.press.typeset.drawing.page import Path as Outline
 from pnp.press.typeset.motifs import ICONS, MOTIFS
 from pnp.press.typeset.motifs.rims import RIMS
@@ -101,6 +101,6 @@ def test_words_below_a_small_drawing_do_not_run_into_the_next_row() -> None:
     note = "many words " * 20
     samples = (Sample("tall", "", tall), Sample("small", note, small), *(Sample("next", "", tall) for _ in range(4)))
     (page,) = gallery_pages(edition, [replace(shelves[0], samples=samples, cell=(40.0, 60.0))], "")
-    tops = [item.matrix[5] for item in page.items if isinstance(item, Placed) and item.face is tall]
+    tops = [item.matrix[5] for item in page.items if isinstance(item, PlacedFace) and item.face is tall]
     words = [item for item in page.items if isinstance(item, GlyphRun) and "many" in item.text]
     assert len(words) > 5 and max(word.y for word in words) < max(tops)

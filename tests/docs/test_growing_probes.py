@@ -10,7 +10,7 @@ from pnp.engine.native.compiler import COMPILERS
 from pnp.engine.native.machine import Machine
 from pnp.engine.native.program import native_game
 from pnp.engine.play import Play, State, Tape
-from pnp.rules.loading import Loaded, load_and_compile
+from pnp.rules.loading import LoadedGame, load_and_compile
 from pnp.source.diagnostics import Report
 
 CHAIN = (
@@ -114,7 +114,7 @@ def give_up(me):
 )
 
 
-def made_up(folder: Path, yaml: str, cards: str, rules: str) -> Loaded:
+def made_up(folder: Path, yaml: str, cards: str, rules: str) -> LoadedGame:
     (folder / "rules").mkdir(parents=True)
     (folder / "game.yaml").write_text(yaml, "utf-8")
     (folder / "cards.csv").write_text(cards, "utf-8")

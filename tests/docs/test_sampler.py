@@ -10,7 +10,7 @@ import pytest
 from pnp.app.build.build import build
 from pnp.app.game.build_options import BuildOptions
 from pnp.checks.edition import CheckOptions
-from pnp.press.impose.boxes import find_format
+from pnp.press.impose.formats import find_format
 from pnp.press.impose.tuckbox import deck_thickness
 from pnp.source.diagnostics import Report
 from tests import tiny

@@ -19,7 +19,7 @@ from pnp.engine.play import Play, State, Tape
 from pnp.engine.play.question import LiveQuestion
 from pnp.engine.play.values import Member, Player
 from pnp.rules import Rule
-from pnp.rules.loading import Loaded, load_and_compile
+from pnp.rules.loading import LoadedGame, load_and_compile
 from pnp.source.diagnostics import Report
 
 TRACES = Path(__file__).parent / "traces"
@@ -27,7 +27,7 @@ Move = tuple[str, ...]
 
 
 @cache
-def reference(name: str) -> Loaded:
+def reference(name: str) -> LoadedGame:
     """A reference game with its rules."""
     report = Report()
     loaded = load_and_compile(REFERENCE_GAMES / name, "", report)

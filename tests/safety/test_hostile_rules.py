@@ -72,7 +72,7 @@ REFUSED: dict[str, str] = {
     "what the engine keeps: the mask of a zone": body("x = deck.mask"),
     "what the engine keeps: a card's zone": body("x = first(deck).zone"),
     "what the engine keeps: a card's face": body("x = first(deck).face.values"),
-    "what the engine keeps: who knows a card": body("c = first(deck)", "c.known = 1"),
+    "what the engine keeps: who knows a card": body("c = first(deck)", "c.known_to = 1"),
     "list, which the engine uses": body("x = list(deck)"),
     "a list's own methods": body("deck.append(first(heap))"),
     "a list's method by name": body("x = deck.clear"),

@@ -5,7 +5,7 @@ from functools import cache
 from pathlib import Path
 
 from pnp.app.cards.print_table import read_alone
-from pnp.app.game.facts import piece_format
+from pnp.app.game.shared_facts import piece_format
 from pnp.model.read.build import build_game
 from pnp.model.read.guess import Wishes
 from pnp.model.text.catalogue import Catalogue, load_catalogue
@@ -14,7 +14,7 @@ from pnp.press.edition import build_edition, build_facts
 from pnp.press.edition.edition import Edition, PieceFormat
 from pnp.press.impose.formats import read_formats
 from pnp.press.pieces import Print, draw_prints
-from pnp.press.typeset.drawing.page import Face, GlyphRun, Placed
+from pnp.press.typeset.drawing.page import Face, GlyphRun, PlacedFace
 from pnp.press.typeset.drawing.page import Path as Outline
 from pnp.press.typeset.drawing.walk import items_of, leaves
 from pnp.source.diagnostics import Diagnostic, Report
@@ -53,7 +53,7 @@ def lines_of(face: Face) -> list[str]:
     for item, matrix in items_of(face.items):
         if isinstance(item, GlyphRun):
             y, text = item.y, item.text
-        elif isinstance(item, Placed) and item.source:
+        elif isinstance(item, PlacedFace) and item.source:
             y, text = matrix[5] + matrix[3] * item.face.height, f":{item.source.strip(':').partition('@')[0]}:"
         else:
             continue

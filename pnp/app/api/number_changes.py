@@ -38,7 +38,7 @@ from pnp.base.frozen import dataclass
 from pnp.base.progress import Progress
 from pnp.checks.statistics.paired import effect_data
 from pnp.model.game import Game
-from pnp.rules.loading import Loaded
+from pnp.rules.loading import LoadedGame
 from pnp.source.diagnostics import Report
 from pnp.source.diagnostics.numbers import number_of
 
@@ -131,7 +131,7 @@ class NumberSweep:
 
 
 def effects_of(
-    loaded: Loaded, changes: Mapping[str, object], options: SimulateOptions, report: Report, progress: Progress
+    loaded: LoadedGame, changes: Mapping[str, object], options: SimulateOptions, report: Report, progress: Progress
 ) -> NumberEffects:
     """Play the same seeds before and after some changes. Raises WrongRequest (PNP120)."""
     wanted = tuple(read_change(f"{name}={_written(value)}", "what_if", report) for name, value in changes.items())
@@ -139,7 +139,7 @@ def effects_of(
 
 
 def sweep_of(
-    loaded: Loaded, wanted: tuple[str, Sequence[object], str], options: SimulateOptions, report: Report,
+    loaded: LoadedGame, wanted: tuple[str, Sequence[object], str], options: SimulateOptions, report: Report,
     progress: Progress,
 ) -> NumberSweep:  # fmt: skip
     """Play each value of a number. ``wanted``: the number, its values, and the aim or "". Raises WrongRequest

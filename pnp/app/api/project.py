@@ -45,7 +45,7 @@ from pnp.engine.play.campaign import Campaign, carried_of
 from pnp.engine.play.describe import Describer
 from pnp.engine.play.save import Save, read_save
 from pnp.model.text.prose import Prose
-from pnp.rules.loading import Loaded
+from pnp.rules.loading import LoadedGame
 from pnp.source.diagnostics import Diagnostic, Report, Span
 from pnp.source.diagnostics.hints import install_extra
 from pnp.source.diagnostics.numbers import number_of, range_of
@@ -85,7 +85,7 @@ class CheckResult:
 class Project:
     """A game in one of its variants, read and compiled, with its texts in one language."""
 
-    loaded: Loaded
+    loaded: LoadedGame
     prose: Prose
     warnings: tuple[Diagnostic, ...] = ()
     """The diagnostics from reading the game."""
@@ -374,7 +374,7 @@ def load(game: str | Path, variant: str = "", locale: str = "") -> Project:
     return project_of(loaded, locale, report)
 
 
-def project_of(loaded: Loaded, locale: str, report: Report) -> Project:
+def project_of(loaded: LoadedGame, locale: str, report: Report) -> Project:
     """The project for a game that has already been read. Raises WrongRequest (PNP118) for a language that the game does
     not have."""
     prose = read_prose(loaded, locale, report)

@@ -6,8 +6,8 @@ from dataclasses import replace
 from pnp.app.build.sheets import document_of, file_name
 from pnp.app.game.boxes import with_boxes
 from pnp.app.game.build_options import BuildContext, Timings
-from pnp.app.game.facts import facts_of
 from pnp.app.game.printable import Printable
+from pnp.app.game.shared_facts import facts_of
 from pnp.app.played.facts import played_facts
 from pnp.app.quests.adventures import adventure_names, adventure_odds
 from pnp.base.frozen import dataclass

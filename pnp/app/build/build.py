@@ -17,7 +17,7 @@ from pnp.app.build.printing import PrintedFiles, print_all
 from pnp.app.game.build_context import open_context
 from pnp.app.game.build_options import BuildCache, BuildContext, BuildOptions, Timings
 from pnp.app.game.catalogues import readable_catalogue
-from pnp.app.game.loading import load_edition, verified
+from pnp.app.game.prepare import load_edition, verified
 from pnp.app.game.printable import Printable, printable
 from pnp.app.game.reading import chosen_variants
 from pnp.app.output.write import write_all
@@ -34,7 +34,7 @@ from pnp.checks.static.press_words import check_press_words
 from pnp.checks.static.translation_cache import FaultlessTexts
 from pnp.model.read.build import build_game
 from pnp.model.text.catalogue import Catalogue
-from pnp.rules.loading import Loaded, load_tree
+from pnp.rules.loading import LoadedGame, load_tree
 from pnp.source.diagnostics import Diagnostic, Failed, Report
 from pnp.source.load.account import Entry
 
@@ -72,7 +72,7 @@ def build(
     timings = timings or Timings()
     sequential = cache is not None  # one process's cache is of no use to another
     read = files_as_read(folder)
-    checked: list[tuple[Loaded, Evidence]] = []
+    checked: list[tuple[LoadedGame, Evidence]] = []
     languages: dict[str, Report] = {}
     options.progress(Step("Reading the game"))
     with timings.of("load"):
@@ -141,7 +141,7 @@ def named_by_language(languages: Mapping[str, Report]) -> Iterator[Diagnostic]:
                 yield replace(diagnostic, message=f"{diagnostic.message}{name}")
 
 
-def look_over(loaded: Loaded, locales: Sequence[str], languages: dict[str, Report], report: Report) -> None:
+def look_over(loaded: LoadedGame, locales: Sequence[str], languages: dict[str, Report], report: Report) -> None:
     """Check the catalogues of the requested languages. The faults of each go to a report of its own, which blocks only
     that language."""
     faultless_texts = FaultlessTexts(loaded.game)
@@ -185,7 +185,7 @@ def in_turn(
 
 # ------------------------------------------------------------------------------------------------- several processes
 def shared_out(
-    checked: Sequence[tuple[Loaded, Evidence]],
+    checked: Sequence[tuple[LoadedGame, Evidence]],
     options: BuildOptions,
     languages: Mapping[str, Report],
     report: Report,

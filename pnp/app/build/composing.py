@@ -17,9 +17,9 @@ from pnp.app.build.sheets import (
     sheets,
 )
 from pnp.app.game.build_options import BuildContext, Timings
-from pnp.app.game.facts import facts_of
 from pnp.app.game.printable import Printable
 from pnp.app.game.selection import selected
+from pnp.app.game.shared_facts import facts_of
 from pnp.model.schema.record import EMPTY
 from pnp.model.text.catalogue import load_catalogue
 from pnp.press.edition import Edition, build_edition

@@ -14,7 +14,7 @@ from pnp.press.impose.plan import Plan
 from pnp.press.impose.sheets import sheet_pages
 from pnp.press.pieces import Print
 from pnp.press.typeset.drawing.outline import multiply, translation
-from pnp.press.typeset.drawing.page import Document, Page, Placed
+from pnp.press.typeset.drawing.page import Document, Page, PlacedFace
 
 DPI = 300
 """Resolution of the pictures of sheets."""
@@ -60,7 +60,7 @@ def sheet_pictures(prints: Sequence[Print], plan: Plan) -> list[Page]:
     bare = replace(plan, options=replace(plan.options, furniture=None, duplex="none", cutter=None, marks="none"))
     pages = []
     for number, page in enumerate(sheet_pages(pieces, bare), 1):
-        placed = (item for item in page.items if isinstance(item, Placed))
+        placed = (item for item in page.items if isinstance(item, PlacedFace))
         items = tuple(
             replace(one, matrix=multiply(translation(-x, -y), one.matrix), clip=plan.format.outline) for one in placed
         )

@@ -11,7 +11,7 @@ from pnp.app.game.build_options import BuildContext, Timings
 from pnp.base.disk import read_regular
 from pnp.base.frozen import dataclass
 from pnp.press.edition import Edition
-from pnp.press.typeset.drawing.page import IDENTITY, Face, GlyphRun, Group, Image, Item, Page, Path, Placed
+from pnp.press.typeset.drawing.page import IDENTITY, Face, GlyphRun, Group, Image, Item, Page, Path, PlacedFace
 from pnp.press.typeset.text.fonts import Fonts
 from pnp.source.diagnostics.budgets import PICTURE
 
@@ -109,7 +109,7 @@ class DrawingDigests:
                     transparency = (item.opacity, item.mask) if item.is_transparent else ()
                     yield repr((item.matrix, item.clip, item.clip_even_odd, *transparency)).encode()
                     yield from self._parts(item.items)
-                case Placed():
+                case PlacedFace():
                     yield repr((item.matrix, item.clip)).encode() + self.face(item.face)
 
     def _font(self, name: str) -> bytes:

@@ -12,7 +12,7 @@ from pnp.model.language.press_words import Sentence
 from pnp.press.edition import Edition
 from pnp.press.impose.formats import Paper
 from pnp.press.impose.job import Job, PrintPlan
-from pnp.press.typeset.drawing.page import Document, Group, Page, Placed, Purpose
+from pnp.press.typeset.drawing.page import Document, Group, Page, PlacedFace, Purpose
 from pnp.source.diagnostics import Report
 
 if TYPE_CHECKING:
@@ -169,7 +169,7 @@ def _sleeves_of(document: Document, sleeves: Mapping[str, "Sleeve"], locale: str
     """The sleeves for the cards on sheets, with their sizes."""
     from pnp.press.impose.sleeves import find_sleeve
 
-    faces = {id(item.face): item.face for page in document.pages for item in page.items if isinstance(item, Placed)}
+    faces = {id(item.face): item.face for page in document.pages for item in page.items if isinstance(item, PlacedFace)}
     sizes = dict.fromkeys((face.width, face.height) for face in faces.values() if 2 * face.corner < face.width)
     names = dict.fromkeys(sleeve for size in sizes if (sleeve := find_sleeve(*size, sleeves)))
     return ", ".join(f"{sleeve.label} ({sleeve.size(locale)})" for sleeve in names)
@@ -263,7 +263,7 @@ def _paper_of(document: Document) -> float:
 
 def _pieces_on(document: Document) -> Counter[int]:
     """The number of times that each face is placed on a file's sheets."""
-    return Counter(id(item.face) for page in document.pages for item in page.items if isinstance(item, Placed))
+    return Counter(id(item.face) for page in document.pages for item in page.items if isinstance(item, PlacedFace))
 
 
 def _covered(document: Document) -> float:
@@ -274,4 +274,4 @@ def _covered(document: Document) -> float:
 
 
 def _lying(page: Page) -> tuple[object, ...]:
-    return tuple((id(item.face), item.matrix) for item in page.items if isinstance(item, Placed))
+    return tuple((id(item.face), item.matrix) for item in page.items if isinstance(item, PlacedFace))

@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from dataclasses import field, replace
 
 from pnp.app.game.build_options import LEAST_REFERENCE, BuildContext
-from pnp.app.game.facts import piece_format
+from pnp.app.game.shared_facts import piece_format
 from pnp.base.frozen import dataclass
 from pnp.press.document.parts import Round
 from pnp.press.document.reference import reference_node
 from pnp.press.edition import Edition
 from pnp.press.edition.edition import PieceFormat
-from pnp.press.impose.boxes import find_format
+from pnp.press.impose.formats import find_format
 from pnp.press.pages.reference import reference_face
 from pnp.press.pages.turn_card import turn_cards
 from pnp.press.pieces import Print

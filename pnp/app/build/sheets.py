@@ -11,8 +11,7 @@ from pnp.press.document.languages import with_commas
 from pnp.press.edition import Edition
 from pnp.press.edition.edition import PieceFormat
 from pnp.press.impose import Piece, plan_sheets
-from pnp.press.impose.boxes import find_format
-from pnp.press.impose.formats import Format, Paper
+from pnp.press.impose.formats import Format, Paper, find_format
 from pnp.press.impose.furniture import Furniture, lettering
 from pnp.press.impose.plan import Options as SheetOptions
 from pnp.press.impose.plan import usual_duplex

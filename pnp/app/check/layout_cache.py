@@ -19,7 +19,7 @@ from pnp.model.text.catalogue import Catalogue, WatchedCatalogue
 from pnp.model.text.messages import messages_of
 from pnp.press.edition import Facts
 from pnp.press.pieces.card_parts import asked_parts
-from pnp.rules.loading import Loaded
+from pnp.rules.loading import LoadedGame
 from pnp.source.load.stamp import stamp_of, stamp_of_press
 
 PIECES = "pieces"
@@ -45,7 +45,7 @@ class _StoredPages:
 class FittingParts:
     """The cached parts of an edition that fitted when they were last composed."""
 
-    def __init__(self, loaded: Loaded, facts: Facts, context: BuildContext) -> None:
+    def __init__(self, loaded: LoadedGame, facts: Facts, context: BuildContext) -> None:
         game = loaded.game
         self.messages = {(m.context, m.text) for m in messages_of(game)}
         self.structure = _structure(loaded, facts, context)
@@ -146,7 +146,7 @@ def _translation(catalogue: Catalogue, context: str, text: str) -> str:
     return "\0".join(("said", *entry.translations)) if entry is not None and not entry.fuzzy else ""
 
 
-def _structure(loaded: Loaded, facts: Facts, context: BuildContext) -> str:
+def _structure(loaded: LoadedGame, facts: Facts, context: BuildContext) -> str:
     """A digest of everything that pages depend on besides messages and the frame of the book."""
     game = loaded.game
     parts = (

@@ -15,10 +15,10 @@ from pnp.app.check.face_cache import FaultlessFaces
 from pnp.app.check.layout_cache import PIECES, FittingParts, Message, Part, printed_messages
 from pnp.app.game.build_context import open_context
 from pnp.app.game.build_options import BuildContext, BuildOptions, Timings
-from pnp.app.game.facts import facts_of
-from pnp.app.game.loading import load_edition
+from pnp.app.game.prepare import load_edition
 from pnp.app.game.printable import Printable, printable
 from pnp.app.game.selection import selected
+from pnp.app.game.shared_facts import facts_of
 from pnp.app.played.facts import played_facts
 from pnp.base.cache import Generations
 from pnp.base.frozen import dataclass
@@ -40,7 +40,7 @@ from pnp.press.pieces.layouts.check import check_layouts
 from pnp.press.pieces.layouts.usual import back_name
 from pnp.press.pieces.preflight import check_prints, in_language
 from pnp.press.typeset.drawing.page import Face
-from pnp.rules.loading import Loaded
+from pnp.rules.loading import LoadedGame
 from pnp.source.diagnostics import Diagnostic, Report
 
 SHEETS_OF, REFERENCE = "sheets", "reference"
@@ -58,7 +58,7 @@ Done: TypeAlias = tuple[str, list[Composed], dict[str, Any]]
 class PlayedEdition:
     """The edition whose parts are composed, with everything the check knows about it."""
 
-    loaded: Loaded
+    loaded: LoadedGame
     evidence: Evidence
     catalogues: Mapping[str, Catalogue]
     come: Mapping[str, ScenarioResult] | None = None
@@ -120,7 +120,7 @@ def check_fits(
         fitting.save()
 
 
-def names_in_layouts(loaded: Loaded) -> Iterator[Diagnostic]:
+def names_in_layouts(loaded: LoadedGame) -> Iterator[Diagnostic]:
     """The unknown columns, inks, icons and styles of the game's own layouts, without drawing a card."""
     game = loaded.game
     folders = (game.folder, *loaded.libraries)
@@ -146,7 +146,7 @@ def _compose(language: "_Language", parts: Sequence[Part], progress: Progress = 
 
 
 def _shared_out(
-    loaded: Loaded, evidence: Evidence, context: BuildContext, wanted: Sequence[tuple[str, list[Part]]], jobs: int
+    loaded: LoadedGame, evidence: Evidence, context: BuildContext, wanted: Sequence[tuple[str, list[Part]]], jobs: int
 ) -> Iterator[Done]:
     """Compose in several processes, each language as a whole; without those that a lost process leaves undone."""
     game = loaded.game

@@ -12,7 +12,7 @@ from pnp.app.check.request import CheckRequest, OnStage
 from pnp.app.game.boxes import copies_of
 from pnp.app.game.build_options import BuildOptions, Timings
 from pnp.app.game.code_prose import prose_for_code
-from pnp.app.game.loading import catalogues_of, check_source_numbers, load_edition
+from pnp.app.game.prepare import catalogues_of, check_source_numbers, load_edition
 from pnp.app.game.reading import chosen_variants
 from pnp.app.game.selection import selected
 from pnp.app.review.editions import edition_of
@@ -38,7 +38,7 @@ from pnp.checks.static.translation_cache import FaultlessTexts
 from pnp.model.language.word_cache import load_cached_words
 from pnp.model.schema.status import WEIGHTS, lacks_course
 from pnp.model.text.prose import Prose
-from pnp.rules.loading import Loaded, load_tree
+from pnp.rules.loading import LoadedGame, load_tree
 from pnp.source.diagnostics import Failed, Report
 from pnp.source.load.tree import Tree
 
@@ -59,7 +59,7 @@ class _Variant:
 
     name: str
     report: Report
-    loaded: Loaded | None = None
+    loaded: LoadedGame | None = None
     check: EditionCheck | None = None
     """Its check, once it has been read."""
     code: CodeTexts | None = None
@@ -132,7 +132,7 @@ class _Course:
                     raise
 
 
-_Work: TypeAlias = Callable[[_Variant, Loaded, EditionCheck], None]
+_Work: TypeAlias = Callable[[_Variant, LoadedGame, EditionCheck], None]
 """The work of a stage on one variant."""
 
 
@@ -174,7 +174,7 @@ def _all_stages(course: _Course) -> None:
     code: dict[str, str] = {}
     faultless_texts: dict[str, bool] = {}
 
-    def bound(variant: _Variant, loaded: Loaded, check: EditionCheck) -> None:
+    def bound(variant: _Variant, loaded: LoadedGame, check: EditionCheck) -> None:
         game, rules = loaded.game, loaded.rules
         if request.use_cache or len(course.variants) > 1:
             variant.code = CodeTexts(game, code, request.use_cache)
@@ -183,7 +183,7 @@ def _all_stages(course: _Course) -> None:
         variant.report.add_all([*check_words(game, rules, codes=variant.code), *check_advice(game, rules)])
         variant.report.add_all([*check_briefs(game), *check_declared_words(game)])
 
-    def translated(variant: _Variant, loaded: Loaded, check: EditionCheck) -> None:
+    def translated(variant: _Variant, loaded: LoadedGame, check: EditionCheck) -> None:
         check.catalogues = catalogues_of(loaded, variant.report, from_cache=request.use_cache)
         check_source_numbers(loaded, variant.report, request.use_cache)
         STAGES["translations"](check)
@@ -203,12 +203,12 @@ def _all_stages(course: _Course) -> None:
         _played(course)
 
 
-def _check_selection(request: CheckRequest, variant: _Variant, loaded: Loaded) -> None:
+def _check_selection(request: CheckRequest, variant: _Variant, loaded: LoadedGame) -> None:
     """Report a selection of cards that cannot be evaluated or is empty, before games are played."""
     selected(loaded.game, request, variant.report)
 
 
-def _names_in_layouts(loaded: Loaded, report: Report) -> None:
+def _names_in_layouts(loaded: LoadedGame, report: Report) -> None:
     """Report unknown names in the game's own layouts without drawing a card; otherwise the layout check finds them."""
     if any(layout.own or layout.columns for layout in loaded.game.layouts.values()):
         from pnp.app.check.layout_check import names_in_layouts
@@ -216,7 +216,7 @@ def _names_in_layouts(loaded: Loaded, report: Report) -> None:
         report.add_all(list(names_in_layouts(loaded)))
 
 
-def _quests(course: _Course, variant: _Variant, loaded: Loaded) -> None:
+def _quests(course: _Course, variant: _Variant, loaded: LoadedGame) -> None:
     """Check the quests of this variant; with the first variant, also those that belong to all variants."""
     from pnp.app.quests.quests import check_quests
 
@@ -251,14 +251,14 @@ def _played(course: _Course) -> None:
     laid = {name: evidence for name, evidence in likely.items() if evidence and None not in likely.values()}
     wrong: list[str] = []
 
-    def played(variant: _Variant, loaded: Loaded, check: EditionCheck) -> None:
+    def played(variant: _Variant, loaded: LoadedGame, check: EditionCheck) -> None:
         if not wrong:  # faults in the play of one variant are enough to fix
             check.options = replace(options, text=Prose(loaded.game).text, progress=course.progress_of(variant))
             faults = len(variant.report.errors)
             STAGES["play"](check)
             wrong.extend([variant.name] if len(variant.report.errors) > faults else [])
 
-    def fitted(variant: _Variant, loaded: Loaded, check: EditionCheck) -> None:
+    def fitted(variant: _Variant, loaded: LoadedGame, check: EditionCheck) -> None:
         evidence = variant.evidence or laid.get(variant.name)
         before = laid.get(variant.name) if variant.evidence else None
         if evidence is None or not request.layout or (before and before.supply == evidence.supply):
@@ -299,7 +299,7 @@ def options_of(request: CheckRequest, progress: Progress = silent) -> CheckOptio
     )
 
 
-def figures_of(loaded: Loaded, evidence: Evidence, lacks: bool = False) -> EditionFigures:
+def figures_of(loaded: LoadedGame, evidence: Evidence, lacks: bool = False) -> EditionFigures:
     """The figures of one variant. ``lacks``: its sequence names missing parts."""
     game, rules = loaded.game, loaded.rules
     arcs = [arc for arc in counted_arcs(rules) if evidence.arcs.get(arc.id) or not arc.guard]

@@ -18,11 +18,11 @@ from pnp.source.diagnostics import Report
 from pnp.source.diagnostics.numbers import number_of
 
 if TYPE_CHECKING:
-    from pnp.rules.loading import Loaded
+    from pnp.rules.loading import LoadedGame
 
 
 def run_findings(
-    args: argparse.Namespace, loaded: "Loaded", options: SimulateOptions, people: Sequence[PlaytestFigures],
+    args: argparse.Namespace, loaded: "LoadedGame", options: SimulateOptions, people: Sequence[PlaytestFigures],
     console: Console, report: Report,
 ) -> int:  # fmt: skip
     """Play, write the page, and print the findings."""

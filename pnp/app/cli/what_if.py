@@ -24,11 +24,11 @@ from pnp.app.simulate.simulate import SimulateOptions
 from pnp.source.diagnostics import Report
 
 if TYPE_CHECKING:
-    from pnp.rules.loading import Loaded
+    from pnp.rules.loading import LoadedGame
 
 
 def run_what_if(
-    args: argparse.Namespace, loaded: "Loaded", options: SimulateOptions, console: Console, report: Report
+    args: argparse.Namespace, loaded: "LoadedGame", options: SimulateOptions, console: Console, report: Report
 ) -> int:
     """Show the results of changed values."""
     _check_others(args, report)
@@ -58,7 +58,7 @@ def _check_others(args: argparse.Namespace, report: Report) -> None:
 
 
 def _sweep(
-    args: argparse.Namespace, loaded: "Loaded", options: SimulateOptions, console: Console, report: Report
+    args: argparse.Namespace, loaded: "LoadedGame", options: SimulateOptions, console: Console, report: Report
 ) -> int:
     """Show the results for each value of a range."""
     changes = [read_change(text, "--set", report) for text in args.changes]
@@ -79,7 +79,7 @@ def _sweep(
     return DONE
 
 
-def _write(args: argparse.Namespace, loaded: "Loaded", tried: list[SweepPoint], name: str, report: Report) -> None:
+def _write(args: argparse.Namespace, loaded: "LoadedGame", tried: list[SweepPoint], name: str, report: Report) -> None:
     from pnp.app.report.make_report import write_sweep
 
     write_sweep(name, [(one.label, one.statistics) for one in tried], loaded.game, args.report, report)

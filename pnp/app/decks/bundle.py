@@ -16,8 +16,7 @@ from pnp.press.decks.tabletops import TABLES
 from pnp.press.decks.tts import SetUp
 from pnp.press.document.game_text import card_of
 from pnp.press.edition import Edition
-from pnp.press.impose.boxes import find_format
-from pnp.press.impose.formats import Format
+from pnp.press.impose.formats import Format, find_format
 from pnp.press.pieces import Print
 from pnp.press.pieces.alt_text import card_name, title_and_texts
 from pnp.press.typeset.drawing.page import Face

@@ -13,7 +13,7 @@ from pnp.base.disk import private_folder, write_inside
 from pnp.base.frozen import dataclass
 from pnp.checks.search.parallel import packed, unpack
 from pnp.checks.statistics.card_labels import labels_of
-from pnp.rules.loading import ONLY_PRINT, Loaded, load_and_compile
+from pnp.rules.loading import ONLY_PRINT, LoadedGame, load_and_compile
 from pnp.source.diagnostics import Failed, Report
 from pnp.source.diagnostics.hints import did_you_mean, listed
 from pnp.source.load.nodes import Dictionary, Scalar, below
@@ -52,7 +52,7 @@ def read_change(text: str, option: str, report: Report) -> Change:
 
 
 @contextmanager
-def changed_copy(loaded: Loaded, changes: Sequence[Change], report: Report) -> Iterator[Loaded]:
+def changed_copy(loaded: LoadedGame, changes: Sequence[Change], report: Report) -> Iterator[LoadedGame]:
     """The game with these changes, read and compiled from a temporary copy. Raises WrongRequest (PNP120) for an unknown
     name, or for a value that makes the game invalid."""
     with private_folder("what-if") as place:
@@ -73,7 +73,7 @@ def changed_copy(loaded: Loaded, changes: Sequence[Change], report: Report) -> I
         yield changed
 
 
-def value_now(loaded: Loaded, name: str, report: Report) -> str:
+def value_now(loaded: LoadedGame, name: str, report: Report) -> str:
     """The current value that a change replaces, as written. Raises WrongRequest (PNP120)."""
     change = Change(name, "")
     if change.card and name not in loaded.game.constants:
@@ -83,7 +83,7 @@ def value_now(loaded: Loaded, name: str, report: Report) -> str:
 
 
 # ------------------------------------------------------------------------------------------------- constants
-def _constant(loaded: Loaded, change: Change, report: Report) -> Scalar:
+def _constant(loaded: LoadedGame, change: Change, report: Report) -> Scalar:
     """The place of a constant's value in its file."""
     game = loaded.game
     if change.name not in game.constants:
@@ -97,7 +97,7 @@ def _constant(loaded: Loaded, change: Change, report: Report) -> Scalar:
     return node
 
 
-def _check_kind(loaded: Loaded, change: Change, report: Report) -> None:
+def _check_kind(loaded: LoadedGame, change: Change, report: Report) -> None:
     """Refuse a number for a constant that is yes or no, and a word for one that is a number."""
     old = loaded.game.constants[change.name].value
     if isinstance(old, bool) and change.value not in ("yes", "no", "true", "false"):
@@ -110,7 +110,7 @@ def _check_kind(loaded: Loaded, change: Change, report: Report) -> None:
         refuse(f"`{change.name}` is a number, and cannot be `{change.value}`", help, report)
 
 
-def _change_constant(folder: Path, loaded: Loaded, change: Change, report: Report) -> None:
+def _change_constant(folder: Path, loaded: LoadedGame, change: Change, report: Report) -> None:
     span = _constant(loaded, change, report).span
     if re.fullmatch(r"[\w.+-]+", change.value):
         _check_kind(loaded, change, report)
@@ -126,7 +126,7 @@ def _change_constant(folder: Path, loaded: Loaded, change: Change, report: Repor
 
 
 # ------------------------------------------------------------------------------------------------- cells
-def _cell(folder: Path, loaded: Loaded, change: Change, report: Report) -> tuple[TableFile, int, int]:
+def _cell(folder: Path, loaded: LoadedGame, change: Change, report: Report) -> tuple[TableFile, int, int]:
     """The table, row and column position of a card's cell."""
     game, wanted = loaded.game, change.card.casefold()
     labels = labels_of(game, loaded.rules)
@@ -163,7 +163,7 @@ def _cell(folder: Path, loaded: Loaded, change: Change, report: Report) -> tuple
     return file, row, list(names).index(change.column)
 
 
-def _change_cell(folder: Path, loaded: Loaded, change: Change, report: Report) -> None:
+def _change_cell(folder: Path, loaded: LoadedGame, change: Change, report: Report) -> None:
     file, row, column = _cell(folder, loaded, change, report)
     try:
         file.edit(SetCell(row, column, change.value), file.read().digest)

@@ -15,7 +15,7 @@ from pnp.app.decks.bundle import called
 from pnp.app.diff.update import binned_page, update_text
 from pnp.app.game.build_context import open_context
 from pnp.app.game.build_options import BuildContext, BuildOptions, Timings
-from pnp.app.game.loading import load_edition, verified
+from pnp.app.game.prepare import load_edition, verified
 from pnp.app.game.printable import printable
 from pnp.app.game.reading import variants_of
 from pnp.app.game.repository import older
@@ -40,7 +40,7 @@ from pnp.press.edition import Edition
 from pnp.press.export.pdf import pdf_bytes
 from pnp.press.pieces import Print
 from pnp.rules import RuleSet
-from pnp.rules.loading import Loaded
+from pnp.rules.loading import LoadedGame
 from pnp.source.diagnostics import Report
 
 __all__ = [
@@ -191,7 +191,7 @@ class _Version:
 class _Source:
     """A version as read, with its faults."""
 
-    loaded: Loaded
+    loaded: LoadedGame
     report: Report
 
 

@@ -15,7 +15,7 @@ from pnp.checks.search.parallel import packed, spread, unpack
 from pnp.checks.statistics.figures import Statistics
 from pnp.model.game import Game
 from pnp.rules import RuleSet
-from pnp.rules.loading import ONLY_PRINT, Loaded, load_and_compile
+from pnp.rules.loading import ONLY_PRINT, LoadedGame, load_and_compile
 from pnp.source.diagnostics import Failed, Report
 
 MANY = 40
@@ -42,7 +42,7 @@ def is_batched(values: Sequence[str], options: SimulateOptions) -> bool:
 
 
 def play_in_batches(
-    loaded: Loaded, tries: Sequence[tuple[Change, ...]], options: SimulateOptions
+    loaded: LoadedGame, tries: Sequence[tuple[Change, ...]], options: SimulateOptions
 ) -> Iterator[Statistics | None]:
     """The statistics of every try, in order; None for one that makes the game invalid."""
     game, alone = loaded.game, replace(options, jobs=1)

@@ -21,7 +21,7 @@ from pnp.checks.statistics.figures import as_data as statistics_data
 from pnp.checks.statistics.games import TableConfig
 from pnp.checks.statistics.paired import Effect, FigureChange, effect_data
 from pnp.checks.statistics.paired_cards import effect_on_cards
-from pnp.rules.loading import Loaded
+from pnp.rules.loading import LoadedGame
 from pnp.source.diagnostics import Report
 from pnp.source.diagnostics.hints import did_you_mean
 from pnp.source.diagnostics.numbers import number_of
@@ -134,7 +134,7 @@ def read_aim(text: str, seats: int, report: Report) -> Aim:
 
 # ------------------------------------------------------------------------------------------------- playing
 def what_if(
-    loaded: Loaded, changes: Sequence[Change], options: SimulateOptions, report: Report, progress: Progress = silent
+    loaded: LoadedGame, changes: Sequence[Change], options: SimulateOptions, report: Report, progress: Progress = silent
 ) -> list[Effect]:
     """The effects of changes for each number of players: the same seeds are played before and after, and compared card
     by card, too. Raises WrongRequest (PNP120)."""
@@ -153,7 +153,7 @@ def what_if(
 
 
 def sweep(
-    loaded: Loaded, swept: Sweep, fixed: Sequence[Change], options: SimulateOptions, report: Report,
+    loaded: LoadedGame, swept: Sweep, fixed: Sequence[Change], options: SimulateOptions, report: Report,
     progress: Progress = silent,
 ) -> list[SweepPoint]:  # fmt: skip
     """The figures for each value of a sweep, with the same seeds. ``fixed``: changes that apply to all of them. Raises
@@ -172,7 +172,7 @@ def sweep(
 
 
 def aim_at(
-    loaded: Loaded, swept: Sweep, aim: Aim, fixed: Sequence[Change], options: SimulateOptions, report: Report
+    loaded: LoadedGame, swept: Sweep, aim: Aim, fixed: Sequence[Change], options: SimulateOptions, report: Report
 ) -> list[SweepPoint]:
     """The values of a sweep tried for an aim, in order. If there are many, only some are tried, and then those between
     the best. Raises WrongRequest (PNP120)."""
@@ -254,7 +254,7 @@ def _spaced(first: int, last: int) -> list[int]:
 
 
 def _trials(
-    loaded: Loaded, name: str, fixed: Sequence[Change], options: SimulateOptions, report: Report
+    loaded: LoadedGame, name: str, fixed: Sequence[Change], options: SimulateOptions, report: Report
 ) -> Callable[[str], SweepPoint]:
     """A function that plays with a given value."""
     now = value_now(loaded, name, report)

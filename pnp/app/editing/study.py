@@ -9,7 +9,7 @@ from pnp.app.editing.declared import DeclaredName, declared_names
 from pnp.app.editing.mentions import Mention, mentions
 from pnp.app.editing.texts import UnsavedFolder, text_of
 from pnp.app.game.boxes import with_boxes
-from pnp.app.game.loading import catalogues_of, check_at_rest
+from pnp.app.game.prepare import catalogues_of, check_at_rest
 from pnp.app.played.costs import action_prices
 from pnp.base.frozen import dataclass
 from pnp.model.read.find import data_folders
@@ -17,7 +17,7 @@ from pnp.model.schema.merge import variant_names
 from pnp.model.text.catalogue import load_catalogue
 from pnp.model.text.prose import Prose
 from pnp.press.document.rule_facts import costs_of
-from pnp.rules.loading import Loaded, compile_all
+from pnp.rules.loading import LoadedGame, compile_all
 from pnp.source.diagnostics import Diagnostic, Failed, Report
 from pnp.source.load import load_game
 from pnp.source.load.tree import Tree
@@ -53,7 +53,7 @@ class Study:
     """A game in all its variants, as of the last reading of its texts."""
 
     folder: Path
-    games: tuple[Loaded, ...]
+    games: tuple[LoadedGame, ...]
     """The variants that could be read; for a game that is broken at the moment, its last state."""
     diagnostics: tuple[Diagnostic, ...]
 
@@ -86,7 +86,7 @@ def study(folder: Path, texts: Mapping[Path, str], before: Study | None = None) 
     ``before``: the previous result, for questions about a game that cannot be read at the moment.
     """
     report = Report()
-    games: list[Loaded] = []
+    games: list[LoadedGame] = []
     try:
         tree = load_game(UnsavedFolder(folder, data_folders(), texts), report)
         report.stop_on_errors()
@@ -99,11 +99,11 @@ def study(folder: Path, texts: Mapping[Path, str], before: Study | None = None) 
     return Study(folder, names, tuple(report))
 
 
-def _understood(tree: Tree, variant: str, report: Report) -> Loaded | None:
+def _understood(tree: Tree, variant: str, report: Report) -> LoadedGame | None:
     """One variant; None if its model cannot be built."""
     try:
         loaded = compile_all(tree, variant, report)
-        loaded = Loaded(tree, with_boxes(loaded.game, report), loaded.rules)
+        loaded = LoadedGame(tree, with_boxes(loaded.game, report), loaded.rules)
         check_at_rest(loaded, catalogues_of(loaded, report), report)
     except Failed:
         return None

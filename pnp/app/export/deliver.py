@@ -15,7 +15,7 @@ from pnp.app.decks.bundle import HERE, OWN, SHORT, Bundle, Order, bundle_of, set
 from pnp.app.decks.press import books_of, press_files, unprofiled_colours
 from pnp.app.game.build_context import open_context
 from pnp.app.game.build_options import BuildContext, BuildOptions, Timings
-from pnp.app.game.loading import catalogues_of, load_edition, verified
+from pnp.app.game.prepare import catalogues_of, load_edition, verified
 from pnp.app.game.printable import printable
 from pnp.app.game.reading import variants_of
 from pnp.app.output.write import write_all
@@ -24,7 +24,7 @@ from pnp.base.resources import TEMPLATES, user_folder
 from pnp.press.decks.deck import Deck, face_page, file_stem
 from pnp.press.decks.file_names import FIELDS, file_names, unknown_fields
 from pnp.press.decks.print_shop import STANDARDS, PressJob, bled, flattened, press_separation
-from pnp.press.decks.services import Job, check_sizes, service_files
+from pnp.press.decks.service_files import Job, check_sizes, service_files
 from pnp.press.decks.tabletops import TABLES, TableJob
 from pnp.press.decks.tts import tts_files
 from pnp.press.edition import Edition

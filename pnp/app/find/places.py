@@ -7,7 +7,7 @@ from pnp.app.editing.declared import DeclaredName, declared_names
 from pnp.app.game.answers import folded
 from pnp.app.game.code_prose import prose_for_code
 from pnp.app.game.errors import WrongRequest
-from pnp.app.game.reading import Loaded, editions, read_game, read_prose
+from pnp.app.game.reading import LoadedGame, editions, read_game, read_prose
 from pnp.base.frozen import dataclass
 from pnp.checks.pairs.code_in_words import clause_in_words
 from pnp.checks.search.examples import run_examples
@@ -57,7 +57,7 @@ class Finding:
 class _Edition:
     """One edition of a game, with facts computed once for all its findings."""
 
-    loaded: Loaded
+    loaded: LoadedGame
     prose: Prose
     declared: Mapping[str, DeclaredName]
     catalogues: tuple[Catalogue, ...]
@@ -74,7 +74,7 @@ class _Edition:
         return tuple(self.loaded.rules.rules.values())
 
 
-def _edition(loaded: Loaded, report: Report, language: str = "") -> _Edition:
+def _edition(loaded: LoadedGame, report: Report, language: str = "") -> _Edition:
     game = loaded.game
     locales = [locale for locale in game.locales if locale != game.language]
     catalogues = tuple(load_catalogue(loaded.tree, locale, Report()) for locale in locales)
@@ -124,7 +124,7 @@ def _in_edition(edition: _Edition, word: str, play: bool, report: Report) -> Ite
 
 
 # ------------------------------------------------------------------------------------------------- a clause
-def clause_finding(loaded: Loaded, clause: Clause, report: Report, play: bool = True) -> Finding:
+def clause_finding(loaded: LoadedGame, clause: Clause, report: Report, play: bool = True) -> Finding:
     """A clause of an edition with all its places. ``play``: run examples and scenarios, as for :func:`find_places`."""
     edition = _edition(loaded, report)
     reached = _reached(loaded, report) if play else {}
@@ -186,7 +186,7 @@ def _translations(edition: _Edition, message: Message) -> Iterator[Place]:
         yield Place("translation", span, f"{catalogue.locale}: {state_of(entry)}")
 
 
-def _reached(loaded: Loaded, report: Report) -> Mapping[str, tuple[Place, ...]]:
+def _reached(loaded: LoadedGame, report: Report) -> Mapping[str, tuple[Place, ...]]:
     """The examples and scenarios that run each clause, found by running them all."""
     game, rules = loaded.game, loaded.rules
     places: dict[str, list[Place]] = {}

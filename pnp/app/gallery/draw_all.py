@@ -22,7 +22,7 @@ from pnp.press.pieces import Print
 from pnp.press.screen.svg import SvgWriter, face_svg, short
 from pnp.press.typeset.drawing.page import Document, Face, Page
 from pnp.press.typeset.motifs.paper import escape
-from pnp.rules.loading import Loaded
+from pnp.rules.loading import LoadedGame
 from pnp.source.diagnostics import Report, Span
 from pnp.source.diagnostics.hints import listed
 
@@ -92,7 +92,7 @@ def _png(document: Document, edition: Edition, dpi: float, clear: bool = False) 
     return png_file(picture, dpi)
 
 
-def draw_faces(loaded: Loaded, locale: str, only: tuple[str, ...], report: Report) -> tuple[FaceDrawing, ...]:
+def draw_faces(loaded: LoadedGame, locale: str, only: tuple[str, ...], report: Report) -> tuple[FaceDrawing, ...]:
     """Every face and back of a game's pieces in a language, each once. Raises Failed for an unknown component."""
     edition, prints, context = draw_edition(loaded, locale, report)
     bundle = bundle_of(edition, prints, context, Order("svg", only=only))
@@ -105,7 +105,11 @@ def draw_faces(loaded: Loaded, locale: str, only: tuple[str, ...], report: Repor
 
 
 def draw_edition(
-    loaded: Loaded, locale: str, report: Report, cache: BuildCache | None = None, earlier: BuildContext | None = None
+    loaded: LoadedGame,
+    locale: str,
+    report: Report,
+    cache: BuildCache | None = None,
+    earlier: BuildContext | None = None,
 ) -> tuple[Edition, tuple[Print, ...], BuildContext]:
     """The edition of a language with its pieces, and the context they are made in. ``cache``: earlier drawings;
     ``earlier``: the formats and papers of an earlier drawing."""
@@ -115,7 +119,7 @@ def draw_edition(
     return *_edition(loaded, context, report), context
 
 
-def bare_edition(loaded: Loaded, locale: str) -> Edition:
+def bare_edition(loaded: LoadedGame, locale: str) -> Edition:
     """The edition of a language with nothing drawn: only its theme and typefaces."""
     facts = build_facts(
         loaded.game, played_facts(loaded.game, loaded.rules), {}, {}, (loaded.game.folder, *loaded.libraries)
@@ -123,7 +127,7 @@ def bare_edition(loaded: Loaded, locale: str) -> Edition:
     return build_edition(facts, locale, load_catalogue(loaded.tree, locale, Report()), Report())
 
 
-def draw_pages(loaded: Loaded, part: str, locale: str, paper: str, report: Report) -> tuple[PageDrawing, ...]:
+def draw_pages(loaded: LoadedGame, part: str, locale: str, paper: str, report: Report) -> tuple[PageDrawing, ...]:
     """The pages of one part of a game's papers. Raises WrongRequest (PNP120) for an unknown part."""
     if part not in PAPERS:
         report.error("PNP120", f"there is no part `{part}`", Span(""), f"write {listed(PAPERS)}")
@@ -138,13 +142,13 @@ def draw_pages(loaded: Loaded, part: str, locale: str, paper: str, report: Repor
     )
 
 
-def _context(loaded: Loaded, locale: str, only: tuple[str, ...], paper: str, report: Report) -> BuildContext:
+def _context(loaded: LoadedGame, locale: str, only: tuple[str, ...], paper: str, report: Report) -> BuildContext:
     locales = (locale or loaded.game.language,)
     options = BuildOptions(locales=locales, papers=(paper,), only=only, force=True)
     return open_context(options, report, loaded.game.folder)
 
 
-def _edition(loaded: Loaded, context: BuildContext, report: Report) -> tuple[Edition, tuple[Print, ...]]:
+def _edition(loaded: LoadedGame, context: BuildContext, report: Report) -> tuple[Edition, tuple[Print, ...]]:
     """The edition of the requested language with its pieces; a faulty game as far as it can be drawn."""
     sized = replace(loaded, game=with_boxes(loaded.game, report))
     evidence = nothing_played(sized.game, sized.rules)

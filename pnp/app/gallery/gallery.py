@@ -5,9 +5,9 @@ from pathlib import Path
 
 from pnp.app.game.build_context import open_context
 from pnp.app.game.build_options import BuildOptions
-from pnp.app.game.facts import piece_format
-from pnp.app.game.loading import load_edition
 from pnp.app.game.new_game import new_game
+from pnp.app.game.prepare import load_edition
+from pnp.app.game.shared_facts import piece_format
 from pnp.app.output.write import write_all
 from pnp.app.played.facts import played_facts
 from pnp.base.disk import private_folder, write_inside
@@ -15,8 +15,7 @@ from pnp.base.progress import Progress, Step, counted, silent
 from pnp.model.text.catalogue import load_catalogue
 from pnp.press.edition import Edition, build_edition, build_facts
 from pnp.press.export.pdf import pdf_bytes
-from pnp.press.impose.boxes import TUCK_BOX
-from pnp.press.impose.formats import Format
+from pnp.press.impose.formats import TUCK_BOX, Format
 from pnp.press.impose.tuckbox import tuck_box
 from pnp.press.pages.gallery import gallery_pages
 from pnp.press.pieces.gallery import Sample, Shelf, shelves

@@ -4,8 +4,8 @@ from functools import partial
 from pathlib import Path
 
 from pnp.app.game.errors import WrongRequest
-from pnp.app.game.facts import piece_format
 from pnp.app.game.reading import read_edition
+from pnp.app.game.shared_facts import piece_format
 from pnp.app.output.write import write_all
 from pnp.app.played.facts import played_facts
 from pnp.base.frozen import dataclass

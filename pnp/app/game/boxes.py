@@ -4,8 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from pnp.model.game import Component, Game
-from pnp.press.impose.boxes import TUCK_BOX, box_name, find_format
-from pnp.press.impose.formats import Format, formats_of
+from pnp.press.impose.formats import TUCK_BOX, Format, box_name, find_format, formats_of
 from pnp.source.diagnostics import Report
 from pnp.source.load.files import Disk
 

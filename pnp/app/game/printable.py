@@ -14,7 +14,7 @@ from pnp.source.load.tree import Tree
 
 if TYPE_CHECKING:
     from pnp.checks.edition import Evidence
-    from pnp.rules.loading import Loaded
+    from pnp.rules.loading import LoadedGame
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,7 @@ class Printable:
     """The most tokens needed in play, by token and number of players."""
 
 
-def printable(loaded: "Loaded", evidence: "Evidence") -> Printable:
+def printable(loaded: "LoadedGame", evidence: "Evidence") -> Printable:
     """A checked game, ready for print."""
     from pnp.app.played.facts import played_facts
 

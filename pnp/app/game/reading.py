@@ -12,7 +12,7 @@ from pnp.model.read.translated_columns import locales_of
 from pnp.model.schema.merge import variant_names
 from pnp.model.text.prose import Prose
 from pnp.press.document.rule_facts import costs_of
-from pnp.rules.loading import ONLY_PRINT, Loaded, compile_quest, compile_tree, load_tree
+from pnp.rules.loading import ONLY_PRINT, LoadedGame, compile_quest, compile_tree, load_tree
 from pnp.source.diagnostics import Failed, Report, Span
 from pnp.source.diagnostics.hints import did_you_mean, listed
 from pnp.source.diagnostics.numbers import number_of
@@ -20,8 +20,8 @@ from pnp.source.load.nodes import Scalar, below
 from pnp.source.load.tree import Tree
 
 __all__ = [
-    "Loaded", "check_locales", "check_variant", "count_players", "editions", "find_folder", "read_edition", "read_game",
-    "read_prose", "read_quest", "read_tree", "variants_of",
+    "LoadedGame", "check_locales", "check_variant", "count_players", "editions", "find_folder", "read_edition",
+    "read_game", "read_prose", "read_quest", "read_tree", "variants_of",
 ]  # fmt: skip
 
 
@@ -59,7 +59,7 @@ def editions(name: str, report: Report, variant: str = "") -> tuple[str, ...]:
     return variants_of(find_folder(name, report), variant, report)
 
 
-def read_game(name: str, report: Report, variant: str = "", quest: str = "") -> Loaded:
+def read_game(name: str, report: Report, variant: str = "", quest: str = "") -> LoadedGame:
     """A game with compiled rules, ready to be played, with a quest merged into it if one is named. Raises Failed for
     errors that affect play; faults that only affect print are left to `check` and `build`."""
     if quest:
@@ -70,7 +70,7 @@ def read_game(name: str, report: Report, variant: str = "", quest: str = "") -> 
     return loaded
 
 
-def read_edition(name: str, report: Report, variant: str) -> Loaded:
+def read_edition(name: str, report: Report, variant: str) -> LoadedGame:
     """A game in one variant with compiled rules; all faults go to the report, including those that only affect print.
 
     Raises Failed if the rules cannot be compiled.
@@ -78,7 +78,7 @@ def read_edition(name: str, report: Report, variant: str) -> Loaded:
     return compile_tree(read_tree(name, report, variant), variant, report, ONLY_PRINT)
 
 
-def read_quest(tree: Tree, variant: str, quest: str, report: Report) -> Loaded:
+def read_quest(tree: Tree, variant: str, quest: str, report: Report) -> LoadedGame:
     """A game with a quest merged into it. Raises WrongRequest for an unknown quest (PNP125), and Failed for a faulty
     one."""
     try:
@@ -105,7 +105,7 @@ def count_players(game: Game, asked: int | None, report: Report) -> int:
     return asked or fewest
 
 
-def read_prose(loaded: Loaded, locale: str, report: Report) -> Prose:
+def read_prose(loaded: LoadedGame, locale: str, report: Report) -> Prose:
     """The game's texts in a locale. Raises WrongRequest (PNP118) if it has no catalogue for it."""
     catalogue = readable_catalogue(loaded.tree, locale or loaded.game.language, report)
     if catalogue is None:

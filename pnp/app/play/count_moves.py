@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pnp.base.frozen import dataclass
 from pnp.engine.native.engine import choose
 from pnp.engine.play.perft import StuckGame, perft
-from pnp.rules.loading import Loaded
+from pnp.rules.loading import LoadedGame
 
 
 @dataclass(frozen=True)
@@ -18,7 +18,7 @@ class Count:
     """The fault that stops a game, with its code; "" if there is none."""
 
 
-def count_moves(loaded: Loaded, seats: int, depth: int, seed: int) -> Iterator[Count]:
+def count_moves(loaded: LoadedGame, seats: int, depth: int, seed: int) -> Iterator[Count]:
     """Yield a count for one move, for two, and so on; if a game gets stuck, the last one has a fault. ``seats``: 0 for
     the fewest that the game allows. The machine counts, and Python what it cannot: games that get stuck, among others.
     """
@@ -35,7 +35,7 @@ def count_moves(loaded: Loaded, seats: int, depth: int, seed: int) -> Iterator[C
         yield from _by_python(loaded, seats, depth, seed, moves)
 
 
-def _by_python(loaded: Loaded, seats: int, depth: int, seed: int, first: int) -> Iterator[Count]:
+def _by_python(loaded: LoadedGame, seats: int, depth: int, seed: int, first: int) -> Iterator[Count]:
     """Yield the counts from a number of moves on."""
     moves = 1
     try:

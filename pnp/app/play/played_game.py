@@ -15,7 +15,7 @@ from pnp.engine.play.save import Save, write_save
 from pnp.engine.play.seat_view import SeatView
 from pnp.engine.play.view import View, ZoneView
 from pnp.model.read.find import name_of
-from pnp.rules.loading import Loaded
+from pnp.rules.loading import LoadedGame
 from pnp.source.diagnostics import Report
 
 __all__ = ["GameTable", "IllegalAnswer", "save_of"]
@@ -24,7 +24,7 @@ __all__ = ["GameTable", "IllegalAnswer", "save_of"]
 class GameTable:
     """A game in progress. Seats count from 0. Everything shown to a seat is limited to what that seat may know."""
 
-    def __init__(self, loaded: Loaded, match: Match) -> None:
+    def __init__(self, loaded: LoadedGame, match: Match) -> None:
         self.loaded, self.match = loaded, match
 
     # ------------------------------------------------------------------------------------------ the question
@@ -131,7 +131,7 @@ class GameTable:
         return table_html(self)
 
 
-def save_of(loaded: Loaded, match: Match, seat: int = 0) -> Save:
+def save_of(loaded: LoadedGame, match: Match, seat: int = 0) -> Save:
     """A match so far, in a form that can be saved. ``seat``: the person's."""
     game, seating = loaded.game, match.seating
     return Save(

@@ -11,7 +11,7 @@ from pnp.engine.play.moves_by_hand import NotByHand, moves_from
 from pnp.engine.play.save import Save
 from pnp.engine.play.trace import LogLine
 from pnp.model.text.prose import Prose
-from pnp.rules.loading import Loaded
+from pnp.rules.loading import LoadedGame
 from pnp.source.diagnostics import Report, Span
 
 
@@ -27,7 +27,9 @@ class Replay:
     """None if the game was saved before its end."""
 
 
-def replay(save: Save, loaded: Loaded, prose: Prose, report: Report, seat: int | None = None, file: str = "") -> Replay:
+def replay(
+    save: Save, loaded: LoadedGame, prose: Prose, report: Report, seat: int | None = None, file: str = ""
+) -> Replay:
     """Replay a saved game. ``seat``: the viewer's seat, from 0; None shows everything, including hidden cards.
     ``file``: where it is stored.
 

@@ -9,7 +9,7 @@ from pnp.checks.search.scenarios import FOLDER, ExecutedScenario, run_file
 from pnp.model.game import Game
 from pnp.model.read.find import is_game
 from pnp.rules import RuleSet
-from pnp.rules.loading import Loaded
+from pnp.rules.loading import LoadedGame
 from pnp.source.diagnostics import Report
 from pnp.source.load.build import read_dictionary
 from pnp.source.load.files import Disk
@@ -21,13 +21,13 @@ __all__ = ["ExecutedScenario", "run_scenarios"]
 def run_scenarios(files: Sequence[Path], game: str = "") -> Iterator[tuple[Path, ExecutedScenario]]:
     """Run every scenario of the files. ``game``: for files that do not name theirs. Raises Failed for a game that
     cannot be read."""
-    loaded_games: dict[tuple[str, str], Loaded] = {}
+    loaded_games: dict[tuple[str, str], LoadedGame] = {}
     for file in files:
         for executed in _run(file, game, loaded_games):
             yield file, executed
 
 
-def _run(file: Path, game: str, loaded_games: dict[tuple[str, str], Loaded]) -> Iterator[ExecutedScenario]:
+def _run(file: Path, game: str, loaded_games: dict[tuple[str, str], LoadedGame]) -> Iterator[ExecutedScenario]:
     """Run the scenarios of one file. ``loaded_games``: games that have been read already."""
     report = Report()
     data = read_dictionary(Disk(file.parent), file.name, report)

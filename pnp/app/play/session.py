@@ -7,7 +7,7 @@ from pnp.app.output.write import write_all
 from pnp.app.play.played_game import GameTable
 from pnp.engine.play.save import Save, read_save, write_save
 from pnp.model.text.prose import Prose
-from pnp.rules.loading import Loaded
+from pnp.rules.loading import LoadedGame
 from pnp.source.diagnostics import Report, Span
 
 __all__ = ["PlaySession", "Save", "check_save", "read_save", "refuse_moves_by_hand", "saved_text"]
@@ -47,7 +47,7 @@ def refuse_moves_by_hand(save: Save, file: str, report: Report) -> None:
         raise WrongRequest(report)
 
 
-def check_save(save: Save, loaded: Loaded, file: str, report: Report) -> None:
+def check_save(save: Save, loaded: LoadedGame, file: str, report: Report) -> None:
     """Raise WrongRequest (PNP122) for a saved game of another game or of other rules."""
     game, fault, help = loaded.game, "", ""
     if (Path(save.game).name, save.variant) != (game.folder.name, game.variant):

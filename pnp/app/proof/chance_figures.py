@@ -9,11 +9,11 @@ from pnp.base.cache import Store, key_of
 from pnp.checks.edition import CheckOptions
 from pnp.checks.statistics.figures import Statistics
 from pnp.engine.native.engine import choose
-from pnp.rules.loading import Loaded
+from pnp.rules.loading import LoadedGame
 from pnp.source.load.stamp import stamp_of_press
 
 
-def figures_of(loaded: Loaded, games: int, check: CheckOptions) -> Statistics | None:
+def figures_of(loaded: LoadedGame, games: int, check: CheckOptions) -> Statistics | None:
     """The figures of this many random games for each number of players; None if the machine does not play the game,
     because Python would take too long. A change of prose alone replays nothing."""
     game = loaded.game
@@ -31,7 +31,7 @@ def figures_of(loaded: Loaded, games: int, check: CheckOptions) -> Statistics | 
     return figures
 
 
-def _name(loaded: Loaded, games: int) -> str:
+def _name(loaded: LoadedGame, games: int) -> str:
     """The cache key: the rules, and the files that name players and roles; chapters do not."""
     game = loaded.game
     files = sorted((file, text) for file, text in game.sources.items() if not file.endswith(".md"))

@@ -9,7 +9,7 @@ from pnp.app.build.sheets import file_name
 from pnp.app.diff.compare import older
 from pnp.app.game.build_context import open_context
 from pnp.app.game.build_options import BuildOptions, Timings
-from pnp.app.game.loading import load_edition, verified
+from pnp.app.game.prepare import load_edition, verified
 from pnp.app.game.printable import printable
 from pnp.app.game.reading import variants_of
 from pnp.app.output.write import write_all

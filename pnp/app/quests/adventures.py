@@ -8,7 +8,7 @@ from pnp.checks.statistics.quest_odds import Odds, StoredOdds, stored_odds
 from pnp.model.game import Game
 from pnp.model.read.build import build_game
 from pnp.press.document.quest_odds import OddsGroup, OddsRow, OddsShare, QuestOdds
-from pnp.rules.loading import ONLY_PRINT, Loaded, quest_digest
+from pnp.rules.loading import ONLY_PRINT, LoadedGame, quest_digest
 from pnp.source.diagnostics import Failed, Report
 from pnp.source.load.tree import Tree
 
@@ -21,7 +21,7 @@ def adventure_names(game: Game, wanted: Sequence[str]) -> list[str]:
     return [name for name in wanted if name.partition("@")[0] in own] if wanted else own
 
 
-def adventure_odds(laid: Loaded, tree: Tree) -> QuestOdds:
+def adventure_odds(laid: LoadedGame, tree: Tree) -> QuestOdds:
     """The stored odds of a quest for exactly these rules, for each variant and set of options. The results of each sort
     of party are listed for the first. ``tree``: the game without the quest."""
     game = laid.game
@@ -61,7 +61,7 @@ def _odds_of(odds: Sequence[StoredOdds], with_parties: int) -> QuestOdds:
     return QuestOdds(groups, *({name: _share(share) for name, share in shares.items()} for shares in (visits, ends)))
 
 
-def _digest(laid: Loaded, tree: Tree, variant: str) -> str:
+def _digest(laid: LoadedGame, tree: Tree, variant: str) -> str:
     """The digest of the rules of a variant with the quest laid over them; "" if that is impossible."""
     game = laid.game
     if variant == game.variant or game.quest is None:

@@ -22,7 +22,7 @@ from pnp.model.game import Game, Quest
 from pnp.model.read.quest_tree import kind_of, ways_on
 from pnp.model.schema.message import Message
 from pnp.model.text.prose import Prose
-from pnp.rules.loading import Loaded, compile_quest
+from pnp.rules.loading import LoadedGame, compile_quest
 from pnp.source.diagnostics import Diagnostic, Failed, Report
 from pnp.source.diagnostics.numbers import number_of
 
@@ -57,7 +57,7 @@ class QuestRequest:
     progress: Progress = field(default=silent, repr=False, compare=False)
 
 
-def check_quest(loaded: Loaded, report: Report, request: QuestRequest) -> QuestFigures | None:
+def check_quest(loaded: LoadedGame, report: Report, request: QuestRequest) -> QuestFigures | None:
     """Check a quest without play (PNP313 to PNP315) and, if that finds no error, in play (PNP4xx). Return the figures
     of many games; None if none was played."""
     own = Report(sources=report.sources, weights=report.weights)
@@ -72,7 +72,7 @@ def check_quest(loaded: Loaded, report: Report, request: QuestRequest) -> QuestF
 
 
 def check_quests(
-    loaded: Loaded, is_first: bool, report: Report, play: bool = True, progress: Progress = silent
+    loaded: LoadedGame, is_first: bool, report: Report, play: bool = True, progress: Progress = silent
 ) -> None:
     """Check the quests written for a game's variant, as part of `pnp check`; with the first variant (``is_first``)
     also those written for none."""
@@ -94,7 +94,7 @@ def check_quests(
         report.add_all(own.diagnostics)
 
 
-def _outdated(loaded: Loaded) -> Iterator[Diagnostic]:
+def _outdated(loaded: LoadedGame) -> Iterator[Diagnostic]:
     """PNP415: stored odds that are no longer printed because they belong to other rules."""
     game = loaded.game
     for odds, is_current in own_odds(loaded.tree, loaded.game):
@@ -148,7 +148,7 @@ def party_in_words(party: Sequence[str], game: Game, prose: Prose) -> str:
     return prose.joined([prose.text(labels.get(name, Message(name))) for name in party])
 
 
-def quest_data(loaded: Loaded, figures: QuestFigures | None, prose: Prose) -> dict[str, object]:
+def quest_data(loaded: LoadedGame, figures: QuestFigures | None, prose: Prose) -> dict[str, object]:
     """A quest and the figures of many games of it, for programs."""
     game = loaded.game
     quest, rules = game.quest, game.quest_rules
@@ -179,7 +179,7 @@ def _share(share: Share) -> dict[str, float]:
     return {"games": share.games, "hits": share.hits, "rate": share.rate, "low": share.low, "high": share.high}
 
 
-def list_quests(loaded: Loaded, prose: Prose) -> list[dict[str, object]]:
+def list_quests(loaded: LoadedGame, prose: Prose) -> list[dict[str, object]]:
     """The quests of a game: each with its name in commands, its title, and its number of encounters."""
     return [
         {"quest": quest.id, "title": prose.text(quest.title), "variant": quest.variant,

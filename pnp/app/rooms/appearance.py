@@ -28,7 +28,7 @@ from pnp.press.screen.svg import face_svg
 from pnp.press.screen.webpage import page_bytes
 from pnp.press.typeset.drawing.page import Face
 from pnp.press.typeset.text.font_subset import font_data
-from pnp.rules.loading import Loaded
+from pnp.rules.loading import LoadedGame
 from pnp.source.diagnostics import Report
 from pnp.source.load.files import Disk
 
@@ -105,7 +105,7 @@ def _plain_back(width: float, height: float, theme: Theme) -> str:
 class Looks:
     """The appearance of a game by language. Safe for several threads; each drawing is made once."""
 
-    def __init__(self, loaded: Loaded, cache: BuildCache | None = None) -> None:
+    def __init__(self, loaded: LoadedGame, cache: BuildCache | None = None) -> None:
         """``cache``: earlier drawings of faces."""
         self.loaded, self._cache = loaded, cache or BuildCache()
         self._dresses: dict[str, Dress] = {}
@@ -142,7 +142,7 @@ class Looks:
         return face
 
 
-def dress_of(loaded: Loaded, locale: str, cache: BuildCache | None = None) -> Dress:
+def dress_of(loaded: LoadedGame, locale: str, cache: BuildCache | None = None) -> Dress:
     """The appearance of a game in a language, as far as it can be drawn."""
     edition, prints, context = draw_edition(loaded, locale, Report(), cache)
     bundle = bundle_of(edition, prints, context, Order("svg"))

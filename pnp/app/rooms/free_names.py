@@ -9,13 +9,13 @@ from pnp.app.gallery.draw_all import bare_edition
 from pnp.app.play.free.events import Names
 from pnp.app.play.free.table import FaceId
 from pnp.press.pieces.alt_text import card_name, title_and_texts
-from pnp.rules.loading import Loaded
+from pnp.rules.loading import LoadedGame
 
 
 class FreeNames:
     """The names of a game's cards in a language."""
 
-    def __init__(self, loaded: Loaded, locale: str, is_editable: bool = False) -> None:
+    def __init__(self, loaded: LoadedGame, locale: str, is_editable: bool = False) -> None:
         """``is_editable``: whether the table links to the rows of its cards."""
         self.loaded, self.locale, self.is_editable = loaded, locale, is_editable
 

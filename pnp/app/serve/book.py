@@ -51,9 +51,9 @@ class BookPages:
 
     async def data(self, request: Request) -> Response:
         """The chapters, and the requested one."""
-        return await self._shown(self._book_for(request), request.query_params.get("file", ""))
+        return await self._page_response(self._book_for(request), request.query_params.get("file", ""))
 
-    async def _shown(self, book: BookPage, name: str, sent: str = "") -> Response:
+    async def _page_response(self, book: BookPage, name: str, sent: str = "") -> Response:
         data = await self.studio.edit(book.data, name)
         return JSONResponse(
             {**data, "sent": sent, "public": self.studio.is_public, "open": self.studio.game is not None}
@@ -67,7 +67,7 @@ class BookPages:
             sent = await self.studio.edit(book.save, name, digest, text)
         except NotEdited as problem:
             return not_edited(problem)
-        return await self._shown(book, name, sent)
+        return await self._page_response(book, name, sent)
 
     async def undo(self, request: Request) -> Response:
         """Undo the last edit."""
@@ -88,7 +88,7 @@ class BookPages:
             name = await self.studio.edit(book.begin, value(data, "title", str))
         except NotEdited as problem:
             return not_edited(problem)
-        return await self._shown(book, name)
+        return await self._page_response(book, name)
 
     async def offers(self, request: Request) -> Response:
         """Completions after a text: names, words and clauses."""
@@ -100,4 +100,4 @@ class BookPages:
             return not_edited(problem)
 
     async def _answer(self, book: BookPage, name: str, work: Callable[[], None]) -> Response:
-        return await refusal(self.studio.edit(work)) or await self._shown(book, name)
+        return await refusal(self.studio.edit(work)) or await self._page_response(book, name)

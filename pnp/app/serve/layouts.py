@@ -63,9 +63,9 @@ class LayoutPages:
     async def data(self, request: Request) -> Response:
         """A layout with its slots and faces."""
         layouts = self._layouts_for(request)
-        return await self._shown(layouts, request.query_params.get("name", ""))
+        return await self._page_response(layouts, request.query_params.get("name", ""))
 
-    async def _shown(self, layouts: Layouts, name: str, is_soon: bool = False) -> Response:
+    async def _page_response(self, layouts: Layouts, name: str, is_soon: bool = False) -> Response:
         return await page_answer(self.studio, layout_page, layouts, name, is_soon)
 
     async def choices(self, request: Request) -> Response:
@@ -105,7 +105,7 @@ class LayoutPages:
 
     async def _answer(self, layouts: Layouts, name: str, work: Callable[..., None], *arguments: object) -> Response:
         """The layout after some work, or the reason why it was not done."""
-        return await refusal(self.studio.edit(work, *arguments)) or await self._shown(layouts, name, True)
+        return await refusal(self.studio.edit(work, *arguments)) or await self._page_response(layouts, name, True)
 
     # ------------------------------------------------------------------------------------------ pictures
     async def face(self, request: Request) -> Response:

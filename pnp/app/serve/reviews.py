@@ -53,9 +53,9 @@ class ReviewPages:
 
     async def data(self, request: Request) -> Response:
         """The open clauses."""
-        return await self._shown(self._review_for(request))
+        return await self._page_response(self._review_for(request))
 
-    async def _shown(self, review: ReviewPage) -> Response:
+    async def _page_response(self, review: ReviewPage) -> Response:
         data = await self.studio.review(review.data)
         return JSONResponse({**data, "public": self.studio.is_public, "open_table": self.studio.game is not None})
 
@@ -93,7 +93,7 @@ class ReviewPages:
         return await self._answer(review, review.take_back, True)
 
     async def _answer(self, review: ReviewPage, work: Callable[..., None], *arguments: object) -> Response:
-        return await refusal(self.studio.review(work, *arguments)) or await self._shown(review)
+        return await refusal(self.studio.review(work, *arguments)) or await self._page_response(review)
 
 
 def _text(data: dict[str, object], name: str) -> str:

@@ -55,9 +55,9 @@ class ThemePages:
     async def data(self, request: Request) -> Response:
         """The theme with the faces and pages that it draws."""
         chapter = request.query_params.get("chapter", "0")
-        return await self._shown(self._theme_for(request), int(chapter) if chapter.isdecimal() else 0)
+        return await self._page_response(self._theme_for(request), int(chapter) if chapter.isdecimal() else 0)
 
-    async def _shown(self, theme: ThemePage, chapter: int, is_soon: bool = False) -> Response:
+    async def _page_response(self, theme: ThemePage, chapter: int, is_soon: bool = False) -> Response:
         return await page_answer(self.studio, theme_page, theme, chapter, is_soon)
 
     async def preview(self, request: Request) -> Response:
@@ -88,7 +88,7 @@ class ThemePages:
 
     async def _answer(self, theme: ThemePage, chapter: int, work: Callable[..., None], *arguments: object) -> Response:
         """The theme after some work, or the reason why it was not done."""
-        return await refusal(self.studio.edit(work, *arguments)) or await self._shown(theme, chapter, True)
+        return await refusal(self.studio.edit(work, *arguments)) or await self._page_response(theme, chapter, True)
 
     # ------------------------------------------------------------------------------------------ pictures
     async def picture(self, request: Request) -> Response:

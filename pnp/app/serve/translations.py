@@ -54,9 +54,9 @@ class TranslationPages:
 
     async def data(self, request: Request) -> Response:
         """The messages with their translations into a language."""
-        return await self._shown(self._page_for(request), request.query_params.get("locale", ""))
+        return await self._page_response(self._page_for(request), request.query_params.get("locale", ""))
 
-    async def _shown(self, page: TranslationsPage, locale: str) -> Response:
+    async def _page_response(self, page: TranslationsPage, locale: str) -> Response:
         data = await self.studio.edit(page.data, locale)
         return JSONResponse({**data, "public": self.studio.is_public, "open": self.studio.game is not None})
 
@@ -105,7 +105,7 @@ class TranslationPages:
     async def _answer(
         self, page: TranslationsPage, locale: str, work: Callable[..., None], *arguments: object
     ) -> Response:
-        return await refusal(self.studio.edit(work, *arguments)) or await self._shown(page, locale)
+        return await refusal(self.studio.edit(work, *arguments)) or await self._page_response(page, locale)
 
 
 def _forms(data: dict[str, object]) -> tuple[str, ...]:

@@ -18,7 +18,7 @@ from pnp.checks.statistics.ladder import Ladder, Meeting, ladder_data
 from pnp.checks.statistics.ladder_findings import ladder_findings, share_phrase
 from pnp.checks.statistics.statistics import compared, table_statistics
 from pnp.model.text.prose import Prose
-from pnp.rules.loading import Loaded
+from pnp.rules.loading import LoadedGame
 from pnp.source.diagnostics import Report
 
 __all__ = [
@@ -52,7 +52,7 @@ def check_alone(others: Sequence[str], report: Report) -> None:
 
 
 def climb(
-    loaded: Loaded, options: SimulateOptions, report: Report, rungs: Sequence[str], progress: Progress = silent
+    loaded: LoadedGame, options: SimulateOptions, report: Report, rungs: Sequence[str], progress: Progress = silent
 ) -> list[Ladder]:
     """Let every agent of a ladder play every other, and itself: one ladder for each number of players. The more skilled
     agent has a single seat, which rotates. All shares of wins of a ladder are tested together."""
@@ -76,7 +76,7 @@ def climb(
 
 
 def _play(
-    loaded: Loaded, players: int, pair: tuple[str, str], options: SimulateOptions
+    loaded: LoadedGame, players: int, pair: tuple[str, str], options: SimulateOptions
 ) -> tuple[TableConfig, Tally, CourseTally]:
     """The games of two agents, counted."""
     lower, higher = pair
@@ -91,7 +91,7 @@ def _play(
     return config, tally, courses
 
 
-def _compared(loaded: Loaded, tallies: Sequence[tuple[TableConfig, Tally]]) -> tuple[TableStatistics, ...]:
+def _compared(loaded: LoadedGame, tallies: Sequence[tuple[TableConfig, Tally]]) -> tuple[TableStatistics, ...]:
     """The figures of each pair with the shares of wins that a ladder needs: the agents' in a contest, the seats' among
     equals. All are compared with even shares together."""
     text = Prose(loaded.game, report=Report()).text

@@ -26,7 +26,7 @@ from pnp.checks.statistics.statistics import statistics
 from pnp.engine.native.engine import choose
 from pnp.engine.native.engines import ENGINES, Engine
 from pnp.model.text.prose import Prose
-from pnp.rules.loading import Loaded
+from pnp.rules.loading import LoadedGame
 from pnp.source.diagnostics import Report
 
 __all__ = [
@@ -68,7 +68,7 @@ class SimulateOptions:
 
 
 def simulate(
-    loaded: Loaded, options: SimulateOptions, progress: Progress = silent, report: Report | None = None
+    loaded: LoadedGame, options: SimulateOptions, progress: Progress = silent, report: Report | None = None
 ) -> Statistics:
     """Play the games, and count. The results are the same for any number of ``jobs``. Raises WrongRequest (PNP124) for
     an unknown or failing agent."""
@@ -107,7 +107,7 @@ def simulate(
     return replace(figures, plays=plays, stopped=stopped)
 
 
-def engine_note(loaded: Loaded, options: SimulateOptions) -> str:
+def engine_note(loaded: LoadedGame, options: SimulateOptions) -> str:
     """The reason why Python plays instead of the requested machine; "" if the request was followed."""
     if options.engine == "python":
         return ""
@@ -124,7 +124,7 @@ def engine_note(loaded: Loaded, options: SimulateOptions) -> str:
 
 
 def _count(
-    loaded: Loaded, counted: tuple[TableConfig, Tally, PlayTally], options: SimulateOptions, progress: Progress
+    loaded: LoadedGame, counted: tuple[TableConfig, Tally, PlayTally], options: SimulateOptions, progress: Progress
 ) -> None:
     """Count the games of one number of players as they come in, with plays if cards are requested."""
     table, tally, plays = counted
@@ -141,7 +141,7 @@ def _count(
         progress(replace(step, done=tally.games))
 
 
-def _played(loaded: Loaded, table: TableConfig, options: SimulateOptions) -> Iterator[tuple[Tally, PlayTally]]:
+def _played(loaded: LoadedGame, table: TableConfig, options: SimulateOptions) -> Iterator[tuple[Tally, PlayTally]]:
     """The counts of games and plays, batch by batch; this process itself counts the fast engine's first batches."""
     game, rules = loaded.game, loaded.rules
     if not table.counted:
@@ -153,7 +153,7 @@ def _played(loaded: Loaded, table: TableConfig, options: SimulateOptions) -> Ite
     yield from spread(count_fast_plays, batches, options.jobs, game, rules)
 
 
-def _tallies(loaded: Loaded, table: TableConfig, options: SimulateOptions) -> Iterator[Tally]:
+def _tallies(loaded: LoadedGame, table: TableConfig, options: SimulateOptions) -> Iterator[Tally]:
     """The counts of games, batch by batch; this process itself counts the machine's first batches."""
     batches, until = batches_of(table, options.seed, options.games), process_time() + ALONE
     is_first = True

@@ -8,7 +8,7 @@ from pnp.app.simulate.ladder import climb
 from pnp.app.simulate.playtests import PlaytestFigures
 from pnp.app.simulate.simulate import SimulateOptions, simulate
 from pnp.base.progress import Progress, silent
-from pnp.rules.loading import Loaded
+from pnp.rules.loading import LoadedGame
 from pnp.source.diagnostics import Report
 
 AGENTS = ("random", "greedy")
@@ -18,7 +18,7 @@ TIMES = 20
 
 
 def survey(
-    loaded: Loaded, options: SimulateOptions, report: Report, rungs: Sequence[str] = (),
+    loaded: LoadedGame, options: SimulateOptions, report: Report, rungs: Sequence[str] = (),
     people: Sequence[PlaytestFigures] = (), progress: Progress = silent,
 ) -> tuple[Survey, ...]:  # fmt: skip
     """Let each kind of player play alone, for each number of players. ``rungs``: the agents of a ladder, if one is

@@ -15,7 +15,7 @@ from pnp.model.language.languages import PSEUDO
 from pnp.model.language.pseudo import looks_untranslated
 from pnp.press.typeset.drawing.page import Document, GlyphRun
 from pnp.press.typeset.drawing.walk import leaves
-from pnp.rules.loading import Loaded
+from pnp.rules.loading import LoadedGame
 from pnp.source.diagnostics import Report
 
 _WORD = re.compile(r"[^\W\d_]+")
@@ -30,7 +30,7 @@ class UntranslatedText:
     """The files and pages that print it, each once."""
 
 
-def untranslated(loaded: Loaded, evidence: Evidence, report: Report) -> list[UntranslatedText]:
+def untranslated(loaded: LoadedGame, evidence: Evidence, report: Report) -> list[UntranslatedText]:
     """Compose every page of an edition in the pseudo-locale. Report what does not fit, and return the texts with words
     in plain letters, in the order of the pages."""
     options = BuildOptions(locales=(PSEUDO,), papers=("a4",), force=True)

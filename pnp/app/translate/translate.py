@@ -14,7 +14,7 @@ from pnp.model.game import Game, Message
 from pnp.model.language.languages import is_language
 from pnp.model.language.press_words import OWN, lacking_words, printed_words, program_text
 from pnp.model.text.catalogue import Catalogue, library_catalogue, load_catalogue
-from pnp.rules.loading import Loaded
+from pnp.rules.loading import LoadedGame
 from pnp.source.diagnostics import Report, Span
 from pnp.source.load.files import Disk, read_text
 from pnp.source.load.po import read_po
@@ -27,11 +27,11 @@ class Translations:
     """The messages of a game, over all its variants."""
 
     messages: tuple[Message, ...]
-    editions: tuple[Loaded, ...]
+    editions: tuple[LoadedGame, ...]
     """The game in each of its variants."""
 
     @property
-    def loaded(self) -> Loaded:
+    def loaded(self) -> LoadedGame:
         """The game in its first variant."""
         return self.editions[0]
 

@@ -1,7 +1,7 @@
 """Finds the untranslatable texts of a game, which stay in plain letters in the pseudo-locale, over all its editions."""
 
 from pnp.app.game.build_options import Timings
-from pnp.app.game.loading import load_edition, verified
+from pnp.app.game.prepare import load_edition, verified
 from pnp.app.game.reading import editions, find_folder
 from pnp.app.translate.pseudo import UntranslatedText, untranslated
 from pnp.base.progress import Progress, Step, silent

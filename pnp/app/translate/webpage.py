@@ -28,7 +28,7 @@ from pnp.press.html.review import Passage, ReviewPage, Section
 from pnp.press.screen.html_pages import review_bytes
 from pnp.press.typeset.drawing.page import Face
 from pnp.press.typeset.text.fonts import Fonts
-from pnp.rules.loading import Loaded
+from pnp.rules.loading import LoadedGame
 from pnp.source.diagnostics import Failed, Report
 
 State = Literal["translated", "doubtful", "missing"]
@@ -90,7 +90,7 @@ def _prose(game: Game, locale: str, catalogue: Catalogue | None) -> Prose:
     return Prose(game, locale, catalogue, Report(), counts={c.id: c.count or 0 for c in game.components})
 
 
-def _faces(editions: Iterable[Loaded], locale: str, wanted: set[str]) -> tuple[dict[str, Face], Fonts | None]:
+def _faces(editions: Iterable[LoadedGame], locale: str, wanted: set[str]) -> tuple[dict[str, Face], Fonts | None]:
     """The requested faces in the language, and their typefaces; none for a language that cannot be printed yet."""
     drawn: dict[str, Face] = {}
     fonts: Fonts | None = None

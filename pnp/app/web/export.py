@@ -10,7 +10,7 @@ from pnp.app.game.printable import printable
 from pnp.app.web.folder import WebGame, papers_of, web_files
 from pnp.app.web.python import fetch_python
 from pnp.checks.edition import Evidence
-from pnp.rules.loading import Loaded
+from pnp.rules.loading import LoadedGame
 from pnp.source.diagnostics import Report
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def web_export(
-    loaded: Loaded, evidence: Evidence, context: BuildContext, order: "Order", report: Report, timings: Timings
+    loaded: LoadedGame, evidence: Evidence, context: BuildContext, order: "Order", report: Report, timings: Timings
 ) -> dict[Path, bytes]:
     """The folder to upload. Raises PNP105 for a game that cannot be played yet."""
     game = loaded.game

@@ -35,7 +35,7 @@ from pnp.press.decks.deck import face_page
 from pnp.press.document.languages import is_right_to_left
 from pnp.press.export.pdf import pdf_bytes
 from pnp.press.export.png import pictures
-from pnp.rules.loading import Loaded
+from pnp.rules.loading import LoadedGame
 from pnp.source.diagnostics import Report
 
 SCRIPTS = (
@@ -61,7 +61,7 @@ SIZE = 1024.0
 class WebGame:
     """The content of a folder."""
 
-    loaded: Loaded
+    loaded: LoadedGame
     locales: tuple[str, ...]
     """The languages, beginning with that of the first page."""
     papers: Mapping[str, Mapping[str, bytes]]

@@ -19,7 +19,7 @@ from pnp.checks.statistics.findings import MEANINGS, outside
 from pnp.checks.statistics.play_figures import PlayFigure
 from pnp.model.game import Game
 from pnp.model.schema.nouns import Card
-from pnp.rules.loading import Loaded
+from pnp.rules.loading import LoadedGame
 from pnp.source.diagnostics import Report
 
 GAMES, GAMES_IN_PYTHON, MOST_GAMES = 2_000, 100, 100_000
@@ -119,14 +119,14 @@ class Balance:
             "moves": _moves(before, after),
         }  # fmt: skip
 
-    def _numbers(self, loaded: Loaded, asked: BalanceChoices) -> tuple[int, int]:
+    def _numbers(self, loaded: LoadedGame, asked: BalanceChoices) -> tuple[int, int]:
         """The number of players, and of games."""
         low, high = loaded.game.players
         players = min(max(asked.players or low, low), high)
         first = GAMES_IN_PYTHON if engine_note(loaded, _options(players, 1, asked.band)) else GAMES
         return players, min(asked.games or first, MOST_GAMES)
 
-    def _played(self, loaded: Loaded, players: int, games: int, band: int) -> tuple[Statistics, float]:
+    def _played(self, loaded: LoadedGame, players: int, games: int, band: int) -> tuple[Statistics, float]:
         """The figures of these games, cached by the rules and the choices, and the seconds that they took."""
         key = (loaded.rules.digest, loaded.game.variant, players, games, band)
         if key not in self._results:
@@ -163,7 +163,7 @@ class Balance:
         return list(rows.values())
 
 
-def _why_not(loaded: Loaded | None, desk: Desk) -> str:
+def _why_not(loaded: LoadedGame | None, desk: Desk) -> str:
     """The reason why no games can be played; "" if they can."""
     if desk.table or (loaded is not None and not loaded.game.has_course):
         return "cards alone are not a game: write rules with code, and bots can play it"

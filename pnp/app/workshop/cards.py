@@ -24,7 +24,7 @@ from pnp.press.edition import Edition
 from pnp.press.screen.svg import face_svg
 from pnp.press.typeset.drawing.page import Face
 from pnp.rules.build import compile_rules
-from pnp.rules.loading import Loaded
+from pnp.rules.loading import LoadedGame
 from pnp.source.diagnostics import Diagnostic, Failed, Report
 from pnp.source.diagnostics.render import as_data
 from pnp.source.load.account import account_lines
@@ -33,7 +33,7 @@ from pnp.source.load.nodes import Scalar, below
 SEEN_AS_SKIPPED = ("it begins with `#`", "`skip` is set")
 EACH = "*"
 """The cell text that means every value of its column."""
-Reading: TypeAlias = tuple[Loaded, Report]
+Reading: TypeAlias = tuple[LoadedGame, Report]
 """A reading of the game, with its diagnostics."""
 TYPING = 2.0
 """Seconds after a keystroke in which nothing else is drawn."""
@@ -50,7 +50,7 @@ class Cards:
     faces: dict[str, ShownFace] = field(default_factory=dict)
     faults: list[Diagnostic] = field(default_factory=list)
     _tables: dict[str, ShownTable] = field(default_factory=dict)
-    _loaded: Loaded | None = None
+    _loaded: LoadedGame | None = None
     _cache: BuildCache = field(default_factory=BuildCache)
     _context: BuildContext | None = None
     """Formats and papers, which are read once."""
@@ -93,7 +93,7 @@ class Cards:
         return self._drawn_of is None
 
     @property
-    def loaded(self) -> Loaded | None:
+    def loaded(self) -> LoadedGame | None:
         """The last reading of the game; None if it could not be read."""
         return self._loaded
 
@@ -287,7 +287,7 @@ class Cards:
         self.draw(reading=reading)
         self._drawn_of = None
 
-    def read(self, report: Report, held: Mapping[Path, str]) -> Loaded:
+    def read(self, report: Report, held: Mapping[Path, str]) -> LoadedGame:
         """The game with only its cards. While somebody types, the rules of the last reading are reused, unless the
         codes of cards have changed. Raises Failed."""
         tree, before = self.source.tree(report, held), self._loaded
@@ -298,9 +298,9 @@ class Cards:
         else:
             rules = compile_rules(game, report)
         components = tuple(component for component in game.components if component.prints in game.cards)
-        return Loaded(tree, replace(game, components=components), rules)
+        return LoadedGame(tree, replace(game, components=components), rules)
 
-    def _name_tables(self, loaded: Loaded) -> None:
+    def _name_tables(self, loaded: LoadedGame) -> None:
         tables: dict[str, ShownTable] = {}
         for kind in loaded.game.cards.values():
             declared = below(loaded.tree.data, "cards", kind.name)
@@ -308,10 +308,10 @@ class Cards:
             at = below(declared, "at") if declared is not None else None
             if isinstance(named, Scalar) and named.text:
                 key = f"{named.text}#{at.text}" if isinstance(at, Scalar) and at.text else named.text
-                tables.setdefault(key, self._shown(key, kind, loaded))
+                tables.setdefault(key, self._table_view(key, kind, loaded))
         self._tables = tables
 
-    def _shown(self, key: str, kind: CardKind, loaded: Loaded) -> ShownTable:
+    def _table_view(self, key: str, kind: CardKind, loaded: LoadedGame) -> ShownTable:
         old, (name, _, at) = self._tables.get(key), key.partition("#")
         file = old.file if old else TableFile(self.source.folder, name, at=at)
         file.skip_column = "skip" not in kind.columns
@@ -328,7 +328,7 @@ class Cards:
         if not self._tables:
             self._tables = {n: ShownTable(TableFile(self.source.folder, n), n, n, "") for n in names}
 
-    def _draw_faces(self, loaded: Loaded, report: Report) -> None:
+    def _draw_faces(self, loaded: LoadedGame, report: Report) -> None:
         drawn = self._drawn(loaded, report)
         self._before, self.faces = self.faces, drawn
         self._cache.next_build()
@@ -351,7 +351,7 @@ class Cards:
             drawn = self._drawn(small, report)
             self._before, self.faces = self.faces, {**self.faces, **drawn}
 
-    def _drawn(self, loaded: Loaded, report: Report) -> dict[str, ShownFace]:
+    def _drawn(self, loaded: LoadedGame, report: Report) -> dict[str, ShownFace]:
         """The faces of a game's cards, and their backs."""
         edition, prints, self._context = draw_edition(loaded, self.locale, report, self._cache, self._context)
         self.edition = edition

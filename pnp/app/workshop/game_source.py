@@ -11,7 +11,7 @@ from pnp.base.frozen import dataclass
 from pnp.model.read.bare_tables import guessed_folder, table_alone
 from pnp.model.read.find import data_folders
 from pnp.model.read.guess import Wishes
-from pnp.rules.loading import ONLY_PRINT, Loaded, compile_tree
+from pnp.rules.loading import ONLY_PRINT, LoadedGame, compile_tree
 from pnp.source.diagnostics import Report
 from pnp.source.load import load_game
 from pnp.source.load.files import card_tables
@@ -48,7 +48,7 @@ class GameSource:
         report.stop_on_errors()
         return tree
 
-    def loaded(self, report: Report, variant: str = "") -> Loaded:
+    def loaded(self, report: Report, variant: str = "") -> LoadedGame:
         """The game with compiled rules, ready to be played. Raises Failed."""
         return compile_tree(self.tree(report), variant, report, ONLY_PRINT)
 

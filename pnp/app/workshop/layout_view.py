@@ -130,7 +130,7 @@ def _card_data(cards: Cards, id: str, target: Target) -> Data:
     return {
         "id": id, "version": shown.version, "name": shown.name, "line": shown.line,
         "length": len(" ".join(_texts(card))) if card else 0,
-        "values": {name: _shown(value) for name, value in card.values.items()} if card else {},
+        "values": {name: _value_text(value) for name, value in card.values.items()} if card else {},
     }  # fmt: skip
 
 
@@ -138,7 +138,7 @@ def _texts(card: Card) -> Iterator[str]:
     yield from (message.text for message in card.texts)
 
 
-def _shown(value: object) -> str:
+def _value_text(value: object) -> str:
     match value:
         case None:
             return ""
@@ -149,14 +149,14 @@ def _shown(value: object) -> str:
         case bool():
             return "yes" if value else "no"
         case tuple():
-            return ", ".join(_shown(each) for each in value)
+            return ", ".join(_value_text(each) for each in value)
     return str(value)
 
 
 def _column_data(kind: CardKind, name: str) -> Data:
     """A column with its content: a range of numbers, or its first words; and its values for `when`."""
     column = kind.columns[name]
-    values = [_shown(card.values.get(name)) for card in kind.cards]
+    values = [_value_text(card.values.get(name)) for card in kind.cards]
     different = list(dict.fromkeys(value for value in values if value))
     gaps = " or nothing" if "" in values else ""
     numbers = [int(value) for value in different if value.lstrip("-").isdecimal()]

@@ -9,7 +9,7 @@ from pnp.app.simulate.playtests import FOLDER, Playtest, PlaytestFigures, playte
 from pnp.app.workshop.workshop import Desk
 from pnp.checks.statistics.figures import spread_data
 from pnp.press.document.plain import clause_text
-from pnp.rules.loading import Loaded
+from pnp.rules.loading import LoadedGame
 from pnp.source.diagnostics import Report
 from pnp.source.diagnostics.render import as_data
 
@@ -41,7 +41,7 @@ def playtests_page(desk: Desk) -> Data:
     }  # fmt: skip
 
 
-def _clause_numbers(loaded: Loaded) -> dict[str, str]:
+def _clause_numbers(loaded: LoadedGame) -> dict[str, str]:
     return {clause.id: clause.number for clause in loaded.game.clauses.values()}
 
 
@@ -83,7 +83,7 @@ def _table(players: int, people: PlaytestFigures | None, bots: Data | None) -> D
     }  # fmt: skip
 
 
-def unmet_clauses(tests: Sequence[Playtest], tables: Iterable[Data], loaded: Loaded) -> list[Data]:
+def unmet_clauses(tests: Sequence[Playtest], tables: Iterable[Data], loaded: LoadedGame) -> list[Data]:
     """The clauses that apply in many games of bots and have applied in no game of people by the present rules, the
     most frequent first. Empty as long as no such game tells its clauses."""
     current = [test for test in tests if test.clauses and test.version and loaded.rules.digest.startswith(test.version)]

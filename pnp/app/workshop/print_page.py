@@ -32,7 +32,7 @@ from pnp.press.impose.printers import read_printers
 from pnp.press.pages.geometry import read_shapes
 from pnp.press.pieces.draft import stamp_draft
 from pnp.press.typeset.drawing.page import Document
-from pnp.rules.loading import Loaded, compile_all
+from pnp.rules.loading import LoadedGame, compile_all
 from pnp.source.diagnostics import Report, Span
 from pnp.source.diagnostics.numbers import number_of
 from pnp.source.diagnostics.render import as_data
@@ -181,7 +181,7 @@ def _composed(source: GameSource, variant: str, order: Order, supply: Supply, pr
     context = open_context(options, report, source.folder)
     report.stop_on_errors()
     loaded = compile_all(source.tree(report), variant, report)
-    loaded = Loaded(loaded.tree, with_boxes(loaded.game, report), loaded.rules)
+    loaded = LoadedGame(loaded.tree, with_boxes(loaded.game, report), loaded.rules)
     game = loaded.game
     _check_names(order, game)
     context = replace(context, options=replace(options, locales=options.locales or (game.language,)))

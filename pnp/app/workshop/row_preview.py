@@ -7,7 +7,7 @@ from pnp.app.editing.table_edits import EditableTable, SetCell
 from pnp.base.frozen import dataclass
 from pnp.model.game import Game
 from pnp.model.read.build import build_game
-from pnp.rules.loading import Loaded
+from pnp.rules.loading import LoadedGame
 from pnp.source.diagnostics import Diagnostic, Report
 from pnp.source.load.cells import Row
 
@@ -19,7 +19,7 @@ LONG = 150
 class RowReading:
     """A game whose table has been reduced to one row, with an unsaved cell."""
 
-    loaded: Loaded
+    loaded: LoadedGame
     report: Report
     line: int
     """The first line of the row."""
@@ -28,7 +28,7 @@ class RowReading:
 
 
 def read_row(
-    loaded: Loaded, key: str, kind: str, texts: EditableTable, edit: SetCell, variant: str = ""
+    loaded: LoadedGame, key: str, kind: str, texts: EditableTable, edit: SetCell, variant: str = ""
 ) -> RowReading | None:
     """Read the row of an edit alone. ``loaded``: a complete reading of the game; ``key``: its table; ``texts``: the
     same table as typed. None if other rows matter as well: the row is skipped, the code of its card changes, or the
@@ -52,7 +52,7 @@ def read_row(
     if report.errors or [card.code for card in game.cards[kind].cards] != _codes_at(loaded.game, kind, row):
         return None
     components = tuple(component for component in game.components if component.prints == kind)
-    small = Loaded(tree, replace(game, components=components), loaded.rules)
+    small = LoadedGame(tree, replace(game, components=components), loaded.rules)
     return RowReading(small, report, row.span.line, max(row.span.line, row.span.end_line))
 
 

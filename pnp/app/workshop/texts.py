@@ -7,7 +7,7 @@ from pnp.checks.static.texts import rule_messages
 from pnp.model.text.catalogue import load_catalogue
 from pnp.model.text.messages import messages_of
 from pnp.press.document.plain import plain_text
-from pnp.rules.loading import Loaded
+from pnp.rules.loading import LoadedGame
 from pnp.source.diagnostics import Report
 from pnp.source.load.po import PoEntry, state_of
 
@@ -15,7 +15,7 @@ MOST = 6
 """Most languages beside the source."""
 
 
-def texts_beside(loaded: Loaded, locales: Sequence[str]) -> dict[str, object]:
+def texts_beside(loaded: LoadedGame, locales: Sequence[str]) -> dict[str, object]:
     """Every text of a game in the order of its files, with its translation into each of the languages."""
     game = loaded.game
     locales_of_game = [locale for locale in game.locales if locale != game.language]

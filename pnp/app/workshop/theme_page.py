@@ -24,7 +24,7 @@ from pnp.press.pieces.gallery import drawing, face_of
 from pnp.press.screen.svg import face_svg
 from pnp.press.typeset.drawing.page import Document
 from pnp.press.typeset.text.fonts import Fonts
-from pnp.rules.loading import Loaded
+from pnp.rules.loading import LoadedGame
 from pnp.source.diagnostics import Report
 
 THEME = "theme.yaml"
@@ -41,7 +41,7 @@ Keys: TypeAlias = tuple[str, ...]
 class Sample:
     """The title page and a chapter of the book in the current theme."""
 
-    loaded: Loaded
+    loaded: LoadedGame
     """The reading that it is made of."""
     chapter: int
     document: Document
@@ -119,7 +119,7 @@ class ThemePage(YamlGestures):
             self.stamp += 1
         return self._sample
 
-    def _composed(self, loaded: Loaded, chapter: int) -> Sample:
+    def _composed(self, loaded: LoadedGame, chapter: int) -> Sample:
         edition = bare_edition(loaded, self.cards.locale)
         drawn = self.cards.edition
         edition = replace(edition, faces=drawn.faces if drawn is not None else edition.faces)

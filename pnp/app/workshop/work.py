@@ -31,7 +31,7 @@ from pnp.app.diff.effect_lines import (
 from pnp.app.diff.what_if import Effect
 from pnp.app.gallery.draw_all import PAPERS
 from pnp.app.game.build_options import BuildOptions, Timings
-from pnp.app.game.loading import load_edition, verified
+from pnp.app.game.prepare import load_edition, verified
 from pnp.app.game.repository import FAILURES, commits_of, last_tag
 from pnp.app.proof.clause_evidence import Proof, searched
 from pnp.app.simulate.simulate import SimulateOptions, simulate
@@ -41,7 +41,7 @@ from pnp.base.progress import Progress, Step, paced
 from pnp.checks.edition import CheckOptions
 from pnp.checks.search.parallel import without_interruptions
 from pnp.checks.statistics.figures import as_data as statistics_data
-from pnp.rules.loading import Loaded
+from pnp.rules.loading import LoadedGame
 from pnp.source.diagnostics import Failed, Report
 from pnp.source.diagnostics.numbers import number_of
 from pnp.source.diagnostics.render import as_data
@@ -92,7 +92,7 @@ def work(task: Task, tell: Told) -> None:
         _play(load_edition(task.folder, task.variant, Report()), task, tell)
 
 
-def _play_facts(loaded: Loaded) -> PlayFacts:
+def _play_facts(loaded: LoadedGame) -> PlayFacts:
     """The facts of the games that the check has just played, which it stored."""
     evidence = verified(loaded, CheckOptions(), Report(), Timings(), {})
     variant = loaded.game.variant
@@ -101,7 +101,7 @@ def _play_facts(loaded: Loaded) -> PlayFacts:
     return PlayFacts(loaded.rules.digest, evidence.supply, proofs)
 
 
-def _play(loaded: Loaded, task: Task, tell: Told) -> None:
+def _play(loaded: LoadedGame, task: Task, tell: Told) -> None:
     """Let bots play, unless the figures of these rules are known."""
     if loaded.game.has_course and loaded.rules.digest != task.digest:
         tell("figures", _figures(loaded, tell))
@@ -186,7 +186,7 @@ def _last_commit(folder: Path) -> str:
         return ""
 
 
-def _figures(loaded: Loaded, tell: Told) -> dict[str, object]:
+def _figures(loaded: LoadedGame, tell: Told) -> dict[str, object]:
     low, high = loaded.game.players
     options = SimulateOptions(tuple(range(low, high + 1)), GAMES, (AGENT,))
     return statistics_data(simulate(loaded, options, steps_of(tell)))

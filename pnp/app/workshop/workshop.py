@@ -21,7 +21,7 @@ from pnp.app.find.places import clause_finding, finding_data
 from pnp.app.gallery.draw_all import PAPERS
 from pnp.app.game.build_context import open_context
 from pnp.app.game.build_options import BuildCache, BuildContext, BuildOptions, Timings
-from pnp.app.game.loading import load_edition
+from pnp.app.game.prepare import load_edition
 from pnp.app.game.printable import Printable
 from pnp.app.game.reading import read_game
 from pnp.app.played.facts import played_facts
@@ -39,7 +39,7 @@ from pnp.model.read.find import data_folders
 from pnp.press.document.plain import clause_text
 from pnp.press.edition import Edition
 from pnp.press.pieces import Print
-from pnp.rules.loading import Loaded
+from pnp.rules.loading import LoadedGame
 from pnp.source.diagnostics import Diagnostic, Failed, Report
 from pnp.source.diagnostics.budgets import PICTURE
 from pnp.source.diagnostics.render import as_data
@@ -107,7 +107,7 @@ class Desk:
     """The earlier version, one of :data:`VERSIONS`; "" for the last build, or the last commit if no build is known."""
     _first: TemporaryDirectory[str] | None = None
     """The initial state of the game, when the workshop was opened."""
-    _loaded_last: Loaded | None = None
+    _loaded_last: LoadedGame | None = None
     _cache: BuildCache = field(default_factory=BuildCache)
     _played: PlayFacts | None = None
     """The facts of the last check's games."""
@@ -141,7 +141,7 @@ class Desk:
         return finding_data(clause_finding(loaded, clause, Report()))
 
     @property
-    def loaded(self) -> Loaded | None:
+    def loaded(self) -> LoadedGame | None:
         """The last reading of the game; None if it has never been readable."""
         return self._loaded_last
 
@@ -226,7 +226,7 @@ class Desk:
             self._broken_draws = 0
             self._cache.next_build()
 
-    def _loaded(self, report: Report, first: bool) -> Loaded | None:
+    def _loaded(self, report: Report, first: bool) -> LoadedGame | None:
         try:
             tree = self.source.tree(report)
             loaded = self._loaded_last = load_edition(self.folder, self.variant, report, tree=tree)
@@ -259,7 +259,7 @@ class Desk:
         self.tell()
 
     # ------------------------------------------------------------------------------------------ drawing
-    def _draw(self, loaded: Loaded, report: Report, still: Callable[[], None]) -> None:
+    def _draw(self, loaded: LoadedGame, report: Report, still: Callable[[], None]) -> None:
         """Draw the faces, then the changed pages, then all pages, file by file."""
         options = BuildOptions(self.variant, (self.locale,), ("a4",), PAPERS, force=True)
         context = replace(open_context(options, report, loaded.game.folder), cache=self._cache)
@@ -311,7 +311,7 @@ class Desk:
         return pages
 
     # ------------------------------------------------------------------------------------------ play
-    def _checked(self, loaded: Loaded, report: Report, still: Callable[[], None]) -> None:
+    def _checked(self, loaded: LoadedGame, report: Report, still: Callable[[], None]) -> None:
         """Check the whole game in a process of its own, which a new change interrupts; then take its evidence, the
         differences, and the figures of bots' games. A table alone has no rules: its faces have been checked."""
         if self.table:
@@ -347,7 +347,7 @@ class Desk:
             self._told_at = now
             self.tell()
 
-    def _play_is_known(self, loaded: Loaded, report: Report, still: Callable[[], None], played: PlayFacts) -> None:
+    def _play_is_known(self, loaded: LoadedGame, report: Report, still: Callable[[], None], played: PlayFacts) -> None:
         """Show the evidence of a finished check on the clauses, and redraw if it changes a number of tokens."""
         if report.errors or played.digest != loaded.rules.digest:
             return
@@ -360,7 +360,7 @@ class Desk:
             self.tell()
             free_memory()
 
-    def _tell_clauses(self, loaded: Loaded, report: Report, played: PlayFacts | None) -> None:
+    def _tell_clauses(self, loaded: LoadedGame, report: Report, played: PlayFacts | None) -> None:
         """Send each clause with its words, place, code and evidence."""
         prose = project_of(loaded, self.locale, Report()).prose
         code: dict[str, list[str]] = {}

@@ -10,7 +10,7 @@ from pnp.app.editing.table_edits import NotEdited
 from pnp.app.workshop.cards import Cards, Reading
 from pnp.app.workshop.line_changes import changed_lines
 from pnp.base.frozen import dataclass
-from pnp.rules.loading import Loaded
+from pnp.rules.loading import LoadedGame
 from pnp.source.diagnostics import Diagnostic, Failed, Report
 
 FEW = 6
@@ -75,7 +75,7 @@ class YamlGestures:
         NotEdited for a new error in them, or with ``everywhere`` in any file."""
         report, before = Report(), {(fault.code, fault.message) for fault in self.cards.faults}
         held = {(self.cards.source.folder / name).absolute(): text or NOTHING for name, text in texts.items()}
-        loaded: Loaded | None = None
+        loaded: LoadedGame | None = None
         try:
             loaded = self.cards.read(report, held)
         except Failed as failed:

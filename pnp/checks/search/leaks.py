@@ -182,10 +182,10 @@ class LeakTest:
             run.rests += 1
             if run.rests == rest:
                 down = [c for c in state.cards if c.zone.decl.face != "up" and not c.face_up]
-                run.hidden = [(c, c.zone, c.zone.mask | c.known) for c in down]
+                run.hidden = [(c, c.zone, c.zone.mask | c.known_to) for c in down]
                 self.pair = pair
                 for card in (state.cards[i] for i in pair):
-                    self.knew |= card.zone.mask | card.known
+                    self.knew |= card.zone.mask | card.known_to
                 if swap:
                     self._swap(*pair)
 
@@ -261,7 +261,7 @@ class LeakTest:
         list.__setitem__(one.zone, i, other)
         list.__setitem__(other.zone, j, one)
         one.zone, other.zone = other.zone, one.zone
-        one.known, other.known = other.known, one.known
+        one.known_to, other.known_to = other.known_to, one.known_to
         one.tokens, other.tokens = other.tokens, one.tokens
         for name in type(one)._back_fields:  # values on backs stay in place: only the faces are swapped
             mine, yours = getattr(one, name), getattr(other, name)

@@ -171,7 +171,7 @@ class Choices:
         if isinstance(option, Rule):
             return option.name
         if isinstance(option, Card):
-            return option.code if (option.zone.mask | option.known) & who.bit else HIDDEN
+            return option.code if (option.zone.mask | option.known_to) & who.bit else HIDDEN
         if isinstance(option, Member):
             return option.name
         if isinstance(option, Player):

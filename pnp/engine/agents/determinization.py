@@ -25,7 +25,7 @@ def imagine(state: State, seat: int, rng: random.Random) -> list[Card]:
         if zone.mask & bit or not list.__len__(zone):
             continue
         each = zone.decl.face == "each"
-        unseen = [c for c in list.__iter__(zone) if not (c.known & bit or (each and c.face_up))]
+        unseen = [c for c in list.__iter__(zone) if not (c.known_to & bit or (each and c.face_up))]
         if unseen:
             by_kind.setdefault(unseen[0].kind, []).extend(unseen)
     for cards in by_kind.values():

@@ -130,7 +130,7 @@ def state_of(state: State, layout: Layout) -> list[int]:
     for zone in state.zones:
         numbers += [len(zone), zone.loose, zone.mask, *(c.index for c in list.__iter__(zone))]
     for card in state.cards:
-        numbers += [index[id(card.zone)], card.known, int(card.face_up)]
+        numbers += [index[id(card.zone)], card.known_to, int(card.face_up)]
     for owner in ("table", "player", "card"):
         numbers += _field_numbers(state, layout, owner)
     for owner in ("table", "player"):

@@ -74,7 +74,7 @@ def take(state: State) -> Snapshot:
     return Snapshot(
         tuple(tuple(c.index for c in list.__iter__(z)) for z in state.zones),
         tuple(z.loose for z in state.zones),
-        tuple((c.face_up, c.known, tuple((t.name, n) for t, n in c.tokens.items())) for c in state.cards),
+        tuple((c.face_up, c.known_to, tuple((t.name, n) for t, n in c.tokens.items())) for c in state.cards),
         (
             tuple(_pack(getattr(state.table, n)) for n in table),
             *(tuple(_pack(getattr(p, n)) for n in player) for p in state.everyone),
@@ -153,7 +153,7 @@ class BoundSnapshot:
             zone.loose, zone.mask = loose, mask
             for card in cards:
                 card.zone = zone
-        for card, (card.face_up, card.known, _) in zip(self.state.cards, self.snapshot.cards, strict=True):
+        for card, (card.face_up, card.known_to, _) in zip(self.state.cards, self.snapshot.cards, strict=True):
             if card.tokens:
                 card.tokens = {}
         for card, tokens in self.tokens:

@@ -190,7 +190,7 @@ class State(Table):
             zone.extend(cards)
             up = zone.up
             for card in cards:
-                card.zone, card.known, card.face_up = zone, 0, up
+                card.zone, card.known_to, card.face_up = zone, 0, up
                 if card.tokens:
                     card.tokens = {}
         if not all(player.alive for player in self.everyone) or not self.players:

@@ -121,7 +121,7 @@ def sees(card: Card, seat: int) -> bool:
     """Whether a seat sees or knows the face of a card."""
     if seat == GOD:
         return True
-    return bool((card.zone.mask | card.known) & (1 << seat)) or (card.zone.decl.face == "each" and card.face_up)
+    return bool((card.zone.mask | card.known_to) & (1 << seat)) or (card.zone.decl.face == "each" and card.face_up)
 
 
 def card_view(card: Card, seat: int = GOD) -> CardView:
@@ -249,7 +249,7 @@ def masked_copy(value: object) -> object:
         owner = zone.owner.seat if zone.owner is not None else NOWHERE
         face = CardView(value.kind, value.code, zone.name, owner, value.face_up, values=_printed(value))
         open_ = EVERYBODY if zone.decl.face == "each" and value.face_up else 0
-        return MaskedCard(face, back_view(value), zone.mask | value.known | open_)
+        return MaskedCard(face, back_view(value), zone.mask | value.known_to | open_)
     if isinstance(value, Event):
         return _MaskedEvent(value.kind, tuple((name, masked_copy(v)) for name, v in value.fields.items()))
     if isinstance(value, list | tuple) and not isinstance(value, Zone):

@@ -66,7 +66,7 @@ class Trace:
             clause = rule.clause
         source, to = facts.get("source"), facts.get("to")
         masks = (getattr(source, "mask", 0), getattr(to, "mask", 0), extra)
-        masked_cards = tuple((c, c.known | c.zone.mask | masks[0] | masks[1] | masks[2]) for c in cards)
+        masked_cards = tuple((c, c.known_to | c.zone.mask | masks[0] | masks[1] | masks[2]) for c in cards)
         if kind == "peek":
             facts["places"] = tuple((c.zone, *place_of(c)) for c in cards)
         if kind == "cut_card":

@@ -293,7 +293,7 @@ def card_class(
 class Card:
     """A card in play; its columns and card fields are attributes of its kind's class."""
 
-    __slots__ = ("code", "face", "face_up", "index", "kind", "known", "tokens", "zone")
+    __slots__ = ("code", "face", "face_up", "index", "kind", "known_to", "tokens", "zone")
 
     _columns: ClassVar[list[model.Column]]
     _public_fields: ClassVar[tuple[str, ...]]
@@ -306,8 +306,8 @@ class Card:
     face: model.Card
     code: str
     face_up: bool
-    known: int
-    """A bit for each seat that knows it without seeing it now."""
+    known_to: int
+    """A bit for each seat that knows the card without seeing it now."""
     tokens: dict[Token, int]
     index: int
     """Its position among all cards of the table."""

@@ -242,7 +242,7 @@ def _lay_cards(state: State, places: list[_Place], emptied: bool) -> None:
         if id(home) in homes:
             limbo.remove(card)
             home.append(card)
-            card.zone, card.face_up, card.known = home, home.up, 0
+            card.zone, card.face_up, card.known_to = home, home.up, 0
 
 
 def _check_copies(state: State, places: list[_Place]) -> None:
@@ -282,7 +282,7 @@ def _lift(card: Card) -> None:
 
 def _lay(card: Card, zone: Zone, want: _NamedCard | None = None, at: int | None = None) -> None:
     list.insert(zone, len(zone) if at is None else at, card)
-    card.zone, card.face_up, card.known = zone, zone.up, 0
+    card.zone, card.face_up, card.known_to = zone, zone.up, 0
     if want is not None:
         card.tokens = {token: n for token, n in want.things.tokens.items() if n}
         for name, value in want.things.values.items():

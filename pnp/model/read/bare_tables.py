@@ -10,7 +10,7 @@ from pnp.model.read.card_rows import card_rows
 from pnp.model.read.guess import PLAIN_NAMES, Guess, Wishes, guess_game
 from pnp.model.read.marks import set_names
 from pnp.model.read.values import copies_column
-from pnp.model.schema.kinds import plain_id
+from pnp.model.schema.game_kinds import plain_id
 from pnp.model.schema.layouts import preset_names, shown_numbers
 from pnp.source.diagnostics import Report, Span
 from pnp.source.diagnostics.hints import did_you_mean, listed

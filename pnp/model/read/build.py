@@ -35,8 +35,8 @@ from pnp.model.rulebook import Book
 from pnp.model.schema.course import Deed
 from pnp.model.schema.families import Family
 from pnp.model.schema.game_file import read_game_file
+from pnp.model.schema.game_kinds import plain_id
 from pnp.model.schema.grammar import load_grammar
-from pnp.model.schema.kinds import plain_id
 from pnp.model.schema.layouts import build_layouts
 from pnp.model.schema.merge import merged_data, variant_names
 from pnp.model.schema.reserved import PROSE

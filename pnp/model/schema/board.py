@@ -5,7 +5,7 @@ import re
 from dataclasses import field
 
 from pnp.model.schema.declared import clause_key
-from pnp.model.schema.kinds import Label, NumberOrName, PieceType
+from pnp.model.schema.game_kinds import Label, NumberOrName, PieceType
 from pnp.model.schema.message import Message
 from pnp.model.schema.reserved import MEMBER
 from pnp.model.schema.types import PLAYER, Type

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import ClassVar, Literal
 
 from pnp.model.schema.declared import clause_key
-from pnp.model.schema.kinds import Answers, Label, Moments, NumberOrName, TypeOf, Words
+from pnp.model.schema.game_kinds import Answers, Label, Moments, NumberOrName, TypeOf, Words
 from pnp.model.schema.message import Message
 from pnp.model.schema.record import nothing
 from pnp.model.schema.types import Type

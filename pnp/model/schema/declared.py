@@ -9,7 +9,7 @@ from dataclasses import field
 from typing import Any, Literal
 
 from pnp.model.schema.families import each_key
-from pnp.model.schema.kinds import (
+from pnp.model.schema.game_kinds import (
     CONTROLLER,
     DATUM,
     RANGE,

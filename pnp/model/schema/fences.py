@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from pnp.model.schema.declared import Table
-from pnp.model.schema.kinds import ClauseId
+from pnp.model.schema.game_kinds import ClauseId
 from pnp.model.schema.nouns import CardKind
 from pnp.model.schema.scope import Scope
 from pnp.source.declare import Reading, declared, key, read_record

@@ -18,7 +18,7 @@ from pnp.model.schema.declared import (
     Variant,
     Zone,
 )
-from pnp.model.schema.kinds import RANGE, GameId, Language, Words
+from pnp.model.schema.game_kinds import RANGE, GameId, Language, Words
 from pnp.model.schema.message import Message
 from pnp.model.schema.nouns import CardKind, Enumeration, EnumerationKind, Term
 from pnp.model.schema.quests import QuestRules

@@ -6,7 +6,7 @@ from dataclasses import field
 from typing import Literal
 
 from pnp.base.frozen import dataclass
-from pnp.model.schema.kinds import Words
+from pnp.model.schema.game_kinds import Words
 from pnp.model.schema.message import Message
 from pnp.model.schema.record import nothing
 from pnp.source.declare import Spot, declared, key

@@ -8,7 +8,7 @@ from typing import Any
 
 from pnp.base.frozen import dataclass
 from pnp.model.schema.board import HEX_SIDES, POINT, SQUARE_SIDES, BoardLines, GridSize
-from pnp.model.schema.kinds import Label, PluralWord, TypeOf, Words, type_of
+from pnp.model.schema.game_kinds import Label, PluralWord, TypeOf, Words, type_of
 from pnp.model.schema.message import Message, name_in_words, texts_in
 from pnp.model.schema.record import nothing, spanned
 from pnp.model.schema.types import FIXED, Column, Type, split_column

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
-from pnp.model.schema.kinds import DATUM, Label, NumberOrName, TranslatedText, Words
+from pnp.model.schema.game_kinds import DATUM, Label, NumberOrName, TranslatedText, Words
 from pnp.model.schema.message import Message
 from pnp.model.schema.record import nothing
 from pnp.source.declare import Reading, Spot, declared, key, read_record

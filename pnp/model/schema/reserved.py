@@ -34,7 +34,7 @@ FIXED = frozenset(_FIXED.split())
 
 ATTRIBUTES: dict[str, frozenset[str]] = {
     "player": frozenset({"alive", "seat", "name", "bit", "seat_name", "stands_for", "handle"}),
-    "card": frozenset({"face_up", "zone", "face", "code", "known", "tokens", "index", "kind"}),
+    "card": frozenset({"face_up", "zone", "face", "code", "known_to", "tokens", "index", "kind"}),
     "table": frozenset(),
     "event": frozenset({"cancelled", "kind", "fields"}),
     "hand": frozenset({"shape", "key", "columns"}),

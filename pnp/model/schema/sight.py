@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from pnp.model.schema.kinds import NumberOrName, SourceZone
+from pnp.model.schema.game_kinds import NumberOrName, SourceZone
 from pnp.model.schema.reserved import NAME
 from pnp.source.declare import declared, key
 from pnp.source.declare.kind import Schema

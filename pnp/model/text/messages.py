@@ -8,7 +8,7 @@ from pnp.base.cache import remember
 from pnp.model.game import Block, Game, Layout, Message
 from pnp.model.read.column_roles import column_label, usual_labels
 from pnp.model.read.values import PICTURE_FILE
-from pnp.model.schema.kinds import TranslatedText
+from pnp.model.schema.game_kinds import TranslatedText
 from pnp.source.declare.keys import is_declared, keys_of
 
 
@@ -52,7 +52,7 @@ def _all(game: Game) -> Iterator[Message]:
 def declared_messages(value: object) -> Iterator[Message]:
     """The messages in a declared object, or in a list or mapping of such objects, in the order of their keys.
 
-    A key of kind :class:`~pnp.model.schema.kinds.TranslatedText` makes messages, so a new key needs no line here.
+    A key of kind :class:`~pnp.model.schema.game_kinds.TranslatedText` makes messages, so a new key needs no line here.
     """
     if isinstance(value, Message):
         yield value

@@ -7,7 +7,7 @@ from dataclasses import field, replace
 from pnp.base.frozen import dataclass
 from pnp.press.impose.formats import Format
 from pnp.press.typeset.drawing.outline import rect_outline, scaling, translation
-from pnp.press.typeset.drawing.page import Colour, Face, Group, Item, Page, Paint, Path, Placed
+from pnp.press.typeset.drawing.page import Colour, Face, Group, Item, Page, Paint, Path, PlacedFace
 from pnp.press.typeset.drawing.trim import trim_outline
 from pnp.source.diagnostics import NOWHERE, Span
 
@@ -77,7 +77,7 @@ def face_page(
     across, down = (0.0, 0.0) if cut else bleed if bleed is not None else (face.bleed, face.bleed)
     width, height = face.width + 2 * across, face.height + 2 * down
     outline = trim_outline(face)
-    placed = Placed(face, translation(across, down), outline if cut else (), face.name)
+    placed = PlacedFace(face, translation(across, down), outline if cut else (), face.name)
     items: tuple[Item, ...] = (Path(outline, Paint(paper)), placed) if cut else (placed,)
     trim = (across, down, across + face.width, down + face.height)
     return Page(width, height, items, trim, (0.0, 0.0, width, height), label=label or face.name)

@@ -9,7 +9,7 @@ from pnp.press.decks.deck import Card
 from pnp.press.export.cmyk import Separation, most_ink, separated_picture, unlimited
 from pnp.press.export.knockouts import black_on_rich, colours_of, with_black
 from pnp.press.export.plain_picture import plain_picture
-from pnp.press.typeset.drawing.page import Face, Image, Item, Page, Placed
+from pnp.press.typeset.drawing.page import Face, Image, Item, Page, PlacedFace
 from pnp.press.typeset.drawing.walk import leaves
 from pnp.source.diagnostics import NOWHERE, Diagnostic, Report
 
@@ -45,7 +45,7 @@ def _tell(cards: Iterable[tuple[Card, dict[str, float]]], message: str, separati
 
 def _under_black(face: Face, separation: Separation) -> Iterator[tuple[str, float]]:
     """Backgrounds without room for the fine black on them, each with the ink of both together, percent."""
-    for _, leaf in black_on_rich(Page(face.width, face.height, (Placed(face),)), separation):
+    for _, leaf in black_on_rich(Page(face.width, face.height, (PlacedFace(face),)), separation):
         if isinstance(leaf, Image):
             yield FilePath(leaf.file).name, 100 + picture_ink(leaf.file, separation.profile)
         else:

@@ -17,7 +17,7 @@ from pnp.press.decks.deck import Card, Deck, face_page, file_stem
 from pnp.press.export.pdf import pdf_bytes
 from pnp.press.export.png import Pixels, pictures, png_file
 from pnp.press.typeset.drawing.outline import rect_outline, translation
-from pnp.press.typeset.drawing.page import Document, Face, Page, Placed
+from pnp.press.typeset.drawing.page import Document, Face, Page, PlacedFace
 from pnp.press.typeset.text.fonts import Fonts
 
 LARGEST = 4096
@@ -77,7 +77,7 @@ def _sheet_picture(faces: Sequence[Face], sheet: _Sheet, deck: Deck, job: TableJ
     width, height = deck.format.width, deck.format.height
     square = rect_outline(0.0, 0.0, width, height)
     placed = tuple(
-        Placed(face, translation(place % sheet.columns * width, place // sheet.columns * height), square, face.name)
+        PlacedFace(face, translation(place % sheet.columns * width, place // sheet.columns * height), square, face.name)
         for place, face in enumerate(faces)
     )
     pixels = min(job.dpi / 25.4, LARGEST / (sheet.columns * width), LARGEST / (sheet.rows * height))

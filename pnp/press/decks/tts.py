@@ -23,7 +23,7 @@ from pnp.press.export.pdf import pdf_bytes
 from pnp.press.export.png import Pixels, pictures, png_file
 from pnp.press.impose.formats import Format
 from pnp.press.typeset.drawing.outline import rect_outline, translation
-from pnp.press.typeset.drawing.page import Document, Face, Item, Page, Paint, Path, Placed
+from pnp.press.typeset.drawing.page import Document, Face, Item, Page, Paint, Path, PlacedFace
 
 COLUMNS, ROWS, LARGEST = 10, 7, 4096
 """Most columns and rows of a sheet, and its longest side in pixels."""
@@ -207,7 +207,7 @@ def _in_place(face: Face, place: int, columns: int, width: float, height: float)
     """A face in its position; its bleed fills the corners, which the simulator rounds itself."""
     row, column = divmod(place, columns)
     square = rect_outline(0.0, 0.0, width, height)
-    return Placed(face, translation(column * width, row * height), square, face.name)
+    return PlacedFace(face, translation(column * width, row * height), square, face.name)
 
 
 def _blank(width: float, height: float) -> Item:

@@ -28,7 +28,7 @@ from pnp.press.typeset.drawing.page import (
     Matrix,
     Page,
     Path,
-    Placed,
+    PlacedFace,
 )
 from pnp.press.typeset.drawing.units import PT
 from pnp.press.typeset.drawing.walk import Leaf
@@ -81,7 +81,7 @@ def _owned(items: Iterable[Item], matrix: Matrix, owner: Owner) -> Iterator[tupl
         match item:
             case Group():
                 yield from _owned(item.items, multiply(matrix, item.matrix), owner)
-            case Placed():
+            case PlacedFace():
                 yield from _owned(item.face.items, multiply(matrix, item.matrix), item.face)
             case _:
                 yield item, matrix, owner

@@ -35,7 +35,7 @@ from pnp.press.typeset.drawing.page import (
     Matrix,
     Paint,
     Path,
-    Placed,
+    PlacedFace,
     Segment,
 )
 
@@ -143,7 +143,7 @@ class Content:
                     self.glyphs(item)
                 case Group():
                     self.group(item)
-                case Placed():
+                case PlacedFace():
                     self.placed(item)
                 case Image():
                     self.image(item)
@@ -347,7 +347,7 @@ class Content:
         inner.reset_all()
         return self.names.written(inner, items)
 
-    def placed(self, placed: Placed) -> None:
+    def placed(self, placed: PlacedFace) -> None:
         """A face, painted by its form."""
         self.save(placed.matrix, placed.clip)
         self.reset()

@@ -12,7 +12,7 @@ from pnp.press.export.pdf_content import Content, actual_text_mark
 from pnp.press.export.pdf_fonts import FontUses, type_operators
 from pnp.press.export.pdf_structure import Part, Structure
 from pnp.press.typeset.drawing.outline import apply
-from pnp.press.typeset.drawing.page import IDENTITY, GlyphRun, Group, Item, Matrix, Placed, Tag
+from pnp.press.typeset.drawing.page import IDENTITY, GlyphRun, Group, Item, Matrix, PlacedFace, Tag
 from pnp.press.typeset.drawing.units import PT
 from pnp.press.typeset.drawing.walk import has_tags
 from pnp.press.typeset.text.bidi import has_right_to_left
@@ -40,7 +40,7 @@ class Sign:
     reading_text: str
     is_typed: bool
     """Whether its text is only in the invisible type, from right to left."""
-    item: Placed
+    item: PlacedFace
     near: GlyphRun | None
     """The words before it."""
     begun: int
@@ -95,12 +95,12 @@ class MarkedContent(Content):
             self._tagged(item)
         elif isinstance(item, Group) and not item.is_transparent and has_tags(item.items):
             self._group_of_parts(item)
-        elif isinstance(item, Placed) and self.part is None:
+        elif isinstance(item, PlacedFace) and self.part is None:
             self._figure(item, self.structure.figure_of_its_own())
-        elif isinstance(item, GlyphRun | Placed) and self.part is not None and item.link:
+        elif isinstance(item, GlyphRun | PlacedFace) and self.part is not None and item.link:
             self._mark(self._link_of(item, self.part) or self.part)
             self._write(item)
-        elif isinstance(item, Placed) and self.part is not None and not self._has_type(item):
+        elif isinstance(item, PlacedFace) and self.part is not None and not self._has_type(item):
             self._mark(self.part)
             self._sign(item)
         else:
@@ -189,7 +189,7 @@ class MarkedContent(Content):
         self.close()
         self.restore()
 
-    def _figure(self, item: Group | Placed, part: Part) -> None:
+    def _figure(self, item: Group | PlacedFace, part: Part) -> None:
         """A figure is one piece of content with an alternative text; its own words are silent in a document that has
         parts besides figures."""
         inner = item.items if isinstance(item, Group) and item.matrix == IDENTITY else (item,)
@@ -201,7 +201,7 @@ class MarkedContent(Content):
 
     def _link_of(self, item: Item, owner: Part) -> Part | None:
         """The link that words or a sign belong to; None for none."""
-        if not isinstance(item, GlyphRun | Placed) or not item.link:
+        if not isinstance(item, GlyphRun | PlacedFace) or not item.link:
             return None
         if isinstance(item, GlyphRun):
             at, words = (item.x + 0.01, item.y), item.reading_text or item.text
@@ -216,12 +216,12 @@ class MarkedContent(Content):
 
         for item in in_reading_order(with_marks(items)):
             self._mark(self._link_of(item, line) or line)
-            if isinstance(item, Placed) and not self._has_type(item):
+            if isinstance(item, PlacedFace) and not self._has_type(item):
                 self._sign(item)
             else:
                 self._as_read(item)
 
-    def _has_type(self, placed: Placed) -> bool:
+    def _has_type(self, placed: PlacedFace) -> bool:
         """Whether a face has words in it. Signs recur all over a book, and each is searched once."""
         face, worded = placed.face, self.paths.worded
         stored = worded.get(id(face))
@@ -273,7 +273,7 @@ class MarkedContent(Content):
         """The text that a drawing among words replaces."""
         return self.structure.document.describe((item,))
 
-    def _sign(self, item: Placed) -> None:
+    def _sign(self, item: PlacedFace) -> None:
         """A drawing among words, with its text."""
         text = self._alt_text(item)
         if not text:
@@ -313,13 +313,13 @@ def _have_words(items: Iterable[Item]) -> bool:
     return any(
         isinstance(item, GlyphRun)
         or (isinstance(item, Group) and _have_words(item.items))
-        or (isinstance(item, Placed) and _have_words(item.face.items))
+        or (isinstance(item, PlacedFace) and _have_words(item.face.items))
         for item in items
     )
 
 
 # ------------------------------------------------------------------------------------------------- hidden text
-def hidden_text(text: str, drawing: Placed, near: GlyphRun | None, turned: bool, fonts: FontUses) -> str:
+def hidden_text(text: str, drawing: PlacedFace, near: GlyphRun | None, turned: bool, fonts: FontUses) -> str:
     """Operators of invisible type over a drawing, as wide as it is, with its text; "" if no font of the document has
     the letters. ``near``: the preceding words, whose line and font it uses if possible; ``turned``: the words run from
     right to left."""

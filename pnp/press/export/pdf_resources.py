@@ -24,7 +24,7 @@ from pnp.press.export.pdf_file import PdfFile, Ref, as_object, name, numbers
 from pnp.press.export.pdf_fonts import FontUse, blanks
 from pnp.press.export.pdf_operators import Outline, number
 from pnp.press.typeset.drawing.outline import Box
-from pnp.press.typeset.drawing.page import Colour, Face, Gradient, Group, Item, Matrix, Page, Placed
+from pnp.press.typeset.drawing.page import Colour, Face, Gradient, Group, Item, Matrix, Page, PlacedFace
 
 if TYPE_CHECKING:
     from pnp.press.export.cmyk import Separation
@@ -272,7 +272,7 @@ class Sharing:
 
     def __init__(self, pages: Iterable[Page], many: int, resources: Resources) -> None:
         pages = list(pages)
-        single = [item.face for page in pages for item in page.items if isinstance(item, Placed)]
+        single = [item.face for page in pages for item in page.items if isinstance(item, PlacedFace)]
         grouped = {id(face): face for page in pages for face in _faces_in_groups(page.items)}
         faces = {id(face): face for face in single} | grouped
         self.is_wanted = len(faces) > many
@@ -348,7 +348,7 @@ def _faces_in_groups(items: Iterable[Item]) -> Iterator[Face]:
     """The faces that are placed within groups."""
     for item in items:
         if isinstance(item, Group):
-            yield from (inner.face for inner in item.items if isinstance(inner, Placed))
+            yield from (inner.face for inner in item.items if isinstance(inner, PlacedFace))
             yield from _faces_in_groups(item.items)
 
 

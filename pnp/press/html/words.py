@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from pnp.press.document import nodes
 from pnp.press.edition.edition import Edition
 from pnp.press.html.nodes import Element, Node, Picture, element
-from pnp.press.typeset.drawing.page import Placed
+from pnp.press.typeset.drawing.page import PlacedFace
 
 
 @dataclass
@@ -88,7 +88,7 @@ def sign(name: str, edition: Edition, meaning: str = "") -> Node:
     face = edition.setting.icons.get(name)
     if face is None:
         return f":{name}:"
-    return Picture((Placed(face),), face.width, face.height, meaning or edition.meaning(name), True)
+    return Picture((PlacedFace(face),), face.width, face.height, meaning or edition.meaning(name), True)
 
 
 def number_link(number: str, id: str) -> list[Node]:

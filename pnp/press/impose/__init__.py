@@ -8,7 +8,7 @@ The parts, in the order that a job goes through them:
 - :mod:`pnp.press.impose.placing` and :mod:`pnp.press.impose.marks`: matrices, clips, crop and fold marks;
 - :mod:`pnp.press.impose.sheets`, :mod:`pnp.press.impose.mixed`, :mod:`pnp.press.impose.tiles`,
   :mod:`pnp.press.impose.booklet`: the pages;
-- :mod:`pnp.press.impose.tuckbox`, :mod:`pnp.press.impose.boxes`, :mod:`pnp.press.impose.cutfiles`,
+- :mod:`pnp.press.impose.tuckbox`, :mod:`pnp.press.impose.cutfiles`,
   :mod:`pnp.press.impose.calibration`: boxes, cutters, printers.
 """
 

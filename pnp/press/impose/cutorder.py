@@ -10,7 +10,7 @@ from pnp.base.frozen import dataclass
 from pnp.press.impose.formats import Box, Line
 from pnp.press.impose.packing import EPS
 from pnp.press.typeset.drawing.outline import Segments, apply, bounds
-from pnp.press.typeset.drawing.page import Item, Page, Path, Placed
+from pnp.press.typeset.drawing.page import Item, Page, Path, PlacedFace
 
 DEEPEST = 4
 """Deepest nesting of strips: pieces scattered more wildly are cut along their outlines."""
@@ -46,7 +46,7 @@ def pieces_on(page: Page) -> tuple[Cutting, ...]:
     lines = {_rounded(box) for outline in _cut_lines(page.items) if (box := bounds(outline))}
     pieces = []
     for item in page.items:
-        if isinstance(item, Placed):
+        if isinstance(item, PlacedFace):
             corners = [apply(item.matrix, x, y) for x in (0.0, item.face.width) for y in (0.0, item.face.height)]
             xs, ys = [x for x, _ in corners], [y for _, y in corners]
             box = (min(xs), min(ys), max(xs), max(ys))

@@ -271,9 +271,14 @@ def find_paper(name: str, papers: Mapping[str, Paper], report: Report, span: Spa
 
 
 def find_format(name: str, formats: Mapping[str, Format], report: Report, span: Span = NOWHERE) -> Format | None:
-    """The format with that name or size ("70x110r4", with 3 mm of safe margin and bleed). Reports PNP120."""
+    """The format with that name or size ("70x110r4", with 3 mm of safe margin and bleed), or that box. Reports
+    PNP120."""
     if format := formats.get(name.lower()):
         return format
+    if size := box_size(name):
+        from pnp.press.impose.tuckbox import tuck_box
+
+        return tuck_box(*size, name=name)
     try:
         width, height, corner = parse_size(name)
     except ValueError:
@@ -282,3 +287,20 @@ def find_format(name: str, formats: Mapping[str, Format], report: Report, span: 
         return None
     text = format_size(width, height, corner)
     return Format(text, width, height, text.replace("x", " × "), corner=corner, bleed=3.0, span=span)
+
+
+# ------------------------------------------------------------------------------------------------- boxes by name
+TUCK_BOX = "tuck-box"
+"""The value of `format:` for a component that contains others."""
+_BOX = re.compile(rf"{TUCK_BOX} (\d+(?:\.\d+)?)x(\d+(?:\.\d+)?)x(\d+(?:\.\d+)?)")
+
+
+def box_name(width: float, height: float, thickness: float) -> str:
+    """The name of the box for a pile of this size, mm: ``tuck-box 63x88x16.2``; the inverse of :func:`box_size`."""
+    return f"{TUCK_BOX} {width:g}x{height:g}x{thickness:g}"
+
+
+def box_size(name: str) -> tuple[float, float, float] | None:
+    """Width, height and thickness of the pile that fits a box, mm; None if the name is not a box's."""
+    match = _BOX.fullmatch(name)
+    return (float(match[1]), float(match[2]), float(match[3])) if match else None

@@ -7,7 +7,7 @@ from pnp.base.frozen import dataclass
 from pnp.press.impose.formats import Paper
 from pnp.press.impose.furniture import BETWEEN_WORDS
 from pnp.press.impose.sides import fronts_of, is_back, is_front
-from pnp.press.typeset.drawing.page import Document, Page, Placed
+from pnp.press.typeset.drawing.page import Document, Page, PlacedFace
 
 
 @dataclass(frozen=True)
@@ -102,8 +102,8 @@ class Job:
             (*(round(v, 2) for v in item.matrix), item.face.width, item.face.height) for item in self._placed(page)
         )
 
-    def _placed(self, page: Page) -> list[Placed]:
-        return [item for item in page.items if isinstance(item, Placed)]
+    def _placed(self, page: Page) -> list[PlacedFace]:
+        return [item for item in page.items if isinstance(item, PlacedFace)]
 
 
 @dataclass(frozen=True)

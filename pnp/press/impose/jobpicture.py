@@ -6,7 +6,7 @@ from pnp.press.impose.booklet import is_glued
 from pnp.press.impose.cutorder import Cut, Cutting, cut_order, folds_on, pieces_on
 from pnp.press.impose.job import Job
 from pnp.press.typeset.drawing.outline import bounds, ellipse_outline, rect_outline, translation
-from pnp.press.typeset.drawing.page import Group, Item, Page, Paint, Path, Placed, Segment
+from pnp.press.typeset.drawing.page import Group, Item, Page, Paint, Path, PlacedFace, Segment
 
 INK, LIGHT = "#222222", "#E9E6DF"
 CUT, FOLD = Paint(stroke=INK, width=0.22), Paint(stroke=INK, width=0.22, dash=(1.0, 0.7))
@@ -114,7 +114,7 @@ def _joined(job: Job, wide: float, letter: Letters) -> Drawing:
         (item.face, box)
         for page in job.document.pages
         for item in page.items
-        if isinstance(item, Placed) and (box := bounds(item.clip))
+        if isinstance(item, PlacedFace) and (box := bounds(item.clip))
     ]
     face = tiles[0][0]
     scale = _scale(face.width, face.height, wide)

@@ -11,7 +11,7 @@ from pnp.base.frozen import dataclass
 from pnp.press.impose.formats import Box, Format
 from pnp.press.impose.packing import EPS, Packing, Slot
 from pnp.press.typeset.drawing.outline import Segments, apply, multiply, rect_outline
-from pnp.press.typeset.drawing.page import Face, Matrix, Placed
+from pnp.press.typeset.drawing.page import Face, Matrix, PlacedFace
 
 Mirror = Literal["x", "y"]
 """Axis about which a sheet is turned over: an upright line (``x`` is mirrored) or a lying one (``y`` is)."""
@@ -185,6 +185,6 @@ def seen_through(box: Box, mirror: Matrix) -> Box:
     return (min(x0, x1), min(y0, y1), max(x0, x1), max(y0, y1))
 
 
-def place(face: Face, matrix: Matrix, clip: Segments) -> Placed:
+def place(face: Face, matrix: Matrix, clip: Segments) -> PlacedFace:
     """A face placed on a page, with a record of what it is."""
-    return Placed(face, matrix, clip, face.name)
+    return PlacedFace(face, matrix, clip, face.name)

@@ -15,7 +15,7 @@ from pnp.press.impose.marks import INK
 from pnp.press.impose.packing import EPS, Bleed, Packing, Reserve
 from pnp.press.impose.plan import Options
 from pnp.press.typeset.drawing.outline import apply, ellipse_outline, rect_outline
-from pnp.press.typeset.drawing.page import Item, Page, Paint, Path, Placed, Tag
+from pnp.press.typeset.drawing.page import Item, Page, Paint, Path, PlacedFace, Tag
 from pnp.press.typeset.flow.tagging import tagged
 
 TITLE, TEXT, FIGURES, LEAST = 15.0, 9.5, 7.0, 5.5
@@ -60,7 +60,7 @@ def sheet_of(page: Page) -> Sheet:
     rounds: list[Box] = []
     others: list[Box] = []
     for item in page.items:
-        if isinstance(item, Placed):
+        if isinstance(item, PlacedFace):
             face = item.face
             corners = [apply(item.matrix, x, y) for x in (0.0, face.width) for y in (0.0, face.height)]
             xs, ys = [round(x, 2) for x, _ in corners], [round(y, 2) for _, y in corners]

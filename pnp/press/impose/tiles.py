@@ -27,7 +27,7 @@ from pnp.press.typeset.drawing.page import (
     Page,
     Paint,
     Path,
-    Placed,
+    PlacedFace,
     Tag,
 )
 from pnp.press.typeset.flow.tagging import tagged
@@ -174,7 +174,7 @@ def _boxes(item: Item, matrix: Matrix) -> Iterator[Box]:
         case Group():
             inner = multiply(matrix, item.matrix)
             yield from (box for child in item.items for box in _boxes(child, inner))
-        case Placed():
+        case PlacedFace():
             inner = multiply(matrix, item.matrix)
             yield from (box for child in item.face.items for box in _boxes(child, inner))
         case Path():
@@ -209,7 +209,9 @@ def _tile(face: Face, item: Format, tiling: Tiling, index: int, options: Options
     window = tiling.windows[index]
     w, h = window[2] - window[0], window[3] - window[1]
     x, y = (tiling.width - w) / 2, (tiling.height - h) / 2
-    shown = Placed(face, translation(x - window[0], y - window[1]), rect_outline(window[0], window[1], w, h), face.name)
+    shown = PlacedFace(
+        face, translation(x - window[0], y - window[1]), rect_outline(window[0], window[1], w, h), face.name
+    )
     box = (x, y, x + w, y + h)
     items: list[Item] = [shown, *_joints(tiling, index, box, options)]
     items += draw_ticks([*_edge_ticks(item, window, box, tiling.ticks), *_joint_ticks(tiling, index, box)])
@@ -328,7 +330,7 @@ def single_page(face: Face, item: Format, bleed: float | None = None, marks: boo
     w, h = item.width, item.height
     trim = (room, room, room + w, room + h)
     clip = rect_outline(-reach, -reach, w + 2 * reach, h + 2 * reach)
-    items: list[Item] = [Placed(face, translation(room, room), clip, face.name)]
+    items: list[Item] = [PlacedFace(face, translation(room, room), clip, face.name)]
     page = (0.0, 0.0, w + 2 * room, h + 2 * room)
     box = (room - reach, room - reach, room + w + reach, room + h + reach)
     if marks:

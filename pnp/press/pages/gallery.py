@@ -8,7 +8,7 @@ from pnp.press.edition.edition import Edition
 from pnp.press.pieces.gallery import Sample, Shelf
 from pnp.press.typeset import ParagraphStyle, Run, TextBlock, TextStyle, set_text
 from pnp.press.typeset.drawing.outline import multiply, scaling, translation
-from pnp.press.typeset.drawing.page import Anchor, Item, Page, Placed
+from pnp.press.typeset.drawing.page import Anchor, Item, Page, PlacedFace
 from pnp.press.typeset.flow.markdown import markdown_inlines
 
 WIDTH, HEIGHT = 210.0, 297.0
@@ -91,7 +91,7 @@ class _Setter:
         """Add a sample, with its drawing on the row's baseline."""
         top = self.y + deep - cell.drawn
         matrix = multiply(translation(x, top), scaling(cell.scale))
-        self.items.append(Placed(cell.sample.face, matrix, source=cell.sample.name))
+        self.items.append(PlacedFace(cell.sample.face, matrix, source=cell.sample.name))
         below = self.y + deep + UNDER
         self._put(cell.name, x, below)
         self._put(cell.note, x, below + cell.name.height)

@@ -15,7 +15,7 @@ from pnp.press.pieces.laid_out import CaptionedCards
 from pnp.press.pieces.positions import fan, held_cards
 from pnp.press.typeset import Block, Drawing, Row, Run, Text
 from pnp.press.typeset.drawing.outline import multiply, rect_outline, scaling, translation
-from pnp.press.typeset.drawing.page import Face, Item, Paint, Path, Placed, Tag
+from pnp.press.typeset.drawing.page import Face, Item, Paint, Path, PlacedFace, Tag
 
 SHARE = 0.33
 """Width of a picture, as a share of its column."""
@@ -121,7 +121,7 @@ def _cropped(
     matrix = multiply(scaling(scale), translation(-left, -top))
     frame = rect_outline(0.0, 0.0, width * scale, height * scale, 0.8)
     clip = rect_outline(left, top, width, height, 0.8 / scale)
-    return Placed(face, matrix, clip=clip), Path(frame, Paint(stroke=desk.edition.theme.accent, width=0.3))
+    return PlacedFace(face, matrix, clip=clip), Path(frame, Paint(stroke=desk.edition.theme.accent, width=0.3))
 
 
 def _words(desk: RenderContext, card: CardRow) -> tuple[Block, ...]:

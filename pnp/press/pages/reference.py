@@ -19,7 +19,7 @@ from pnp.press.typeset import Block, Frame, Run, Space, Text, TextStyle, measure
 from pnp.press.typeset.drawing.mirror import mirrored_items
 from pnp.press.typeset.drawing.move import moved
 from pnp.press.typeset.drawing.outline import rect_outline
-from pnp.press.typeset.drawing.page import Face, Item, Link, Page, Paint, Path, Placed, Tag
+from pnp.press.typeset.drawing.page import Face, Item, Link, Page, Paint, Path, PlacedFace, Tag
 from pnp.press.typeset.flow.tagging import ORNAMENT, tagged, without_tags
 
 
@@ -52,7 +52,7 @@ def _copies(edition: Edition, part: Layout, paper: Layout, items: Sequence[Item]
     face = Face(name, part.width, part.height, without_tags(items))
     across, down = round(paper.width / part.width), round(paper.height / part.height)
     places = [(i * part.width, j * part.height) for j in range(down) for i in range(across)]
-    others = (Placed(face, (1.0, 0.0, 0.0, 1.0, x, y)) for x, y in places[1:])
+    others = (PlacedFace(face, (1.0, 0.0, 0.0, 1.0, x, y)) for x, y in places[1:])
     copies: list[Item] = [*items, *(tagged([other], ORNAMENT) for other in others)]
     for j in range(1, down):
         y = j * part.height
@@ -195,8 +195,10 @@ def foot(edition: Edition, layout: Layout, fit: Fit) -> list[Item]:
         pen = left
         for _, block in row:
             drawn = block.items_from(pen, base - KEY_LEAD * up)
-            items.append(tagged([item for item in drawn if isinstance(item, Placed)], ORNAMENT))  # (its name follows)
-            items.append(tagged([item for item in drawn if not isinstance(item, Placed)], Tag("P")))
+            items.append(
+                tagged([item for item in drawn if isinstance(item, PlacedFace)], ORNAMENT)
+            )  # (its name follows)
+            items.append(tagged([item for item in drawn if not isinstance(item, PlacedFace)], Tag("P")))
             pen += block.width + KEY_GAP
     return [*items, moved(tagged(small, Tag("P")), left + wide - small_width, base)]
 

@@ -10,7 +10,7 @@ from pnp.model.read.column_roles import SENTENCE_ENDS, card_title
 from pnp.press.document.game_text import card_of
 from pnp.press.edition.edition import Edition
 from pnp.press.pieces.face_phrases import Names, Phrase, in_reading_order, phrases_of
-from pnp.press.typeset.drawing.page import GlyphRun, Group, Item, Placed
+from pnp.press.typeset.drawing.page import GlyphRun, Group, Item, PlacedFace
 from pnp.source.markdown.cells import cell_words
 
 SIGNS = {"star": "★"}
@@ -106,7 +106,7 @@ def _words_of(items: Iterable[Item], names: Names) -> Iterator[str]:
         match item:
             case GlyphRun():
                 yield in_reading_order(item.text).strip()
-            case Placed():
+            case PlacedFace():
                 name = names(item.face.name)
                 yield from (name,) if name else _words_of(item.face.items, names)
             case Group() if item.reading_text:
@@ -122,7 +122,7 @@ def _words_of(items: Iterable[Item], names: Names) -> Iterator[str]:
 def read_out(items: Iterable[Item], edition: Edition) -> str:
     """The content of a drawing in words; for a single piece, its name and all of its text."""
     items = tuple(items)
-    if len(items) != 1 or not isinstance(piece := items[0], Placed):
+    if len(items) != 1 or not isinstance(piece := items[0], PlacedFace):
         return described(items, edition)
     names = partial(face_name, edition=edition)
     name = names(piece.face.name)

@@ -13,7 +13,7 @@ from pnp.press.pieces.spots import board_spots
 from pnp.press.typeset import Drawing, TextStyle
 from pnp.press.typeset.drawing.move import moved
 from pnp.press.typeset.drawing.outline import ellipse_outline, multiply, scaling, translation
-from pnp.press.typeset.drawing.page import Face, Group, Item, Paint, Path, Placed, mixed
+from pnp.press.typeset.drawing.page import Face, Group, Item, Paint, Path, PlacedFace, mixed
 
 DASHES: tuple[tuple[float, ...], ...] = ((), (2.0, 1.0), (0.05, 0.9))
 """Dash patterns of lines to spaces one, two, three steps away."""
@@ -129,7 +129,7 @@ def _space(edition: Edition, board: Board, name: str, x: float, y: float, size: 
     matrix = multiply(translation(x - size / 2, y - face.height * scale / 2), scaling(scale))
     outline = piece_outline(face)
     ground, line = Path(outline, Paint(theme.paper)), Path(outline, Paint(stroke=theme.rule, width=0.5))
-    return Group((ground, Placed(face, clip=outline), line), matrix)
+    return Group((ground, PlacedFace(face, clip=outline), line), matrix)
 
 
 def piece_face(edition: Edition, board: Board, name: str) -> Face | None:

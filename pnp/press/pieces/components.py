@@ -9,7 +9,7 @@ from pnp.press.edition.edition import Edition
 from pnp.press.pieces.draw import back_face, card_face, piece_outline
 from pnp.press.typeset import Drawing
 from pnp.press.typeset.drawing.outline import multiply, rotation, scaling, translation
-from pnp.press.typeset.drawing.page import Face, Group, Item, Paint, Path, Placed
+from pnp.press.typeset.drawing.page import Face, Group, Item, Paint, Path, PlacedFace
 
 STEP = 3.4
 """Distance between the first and the second of two pieces, mm."""
@@ -73,4 +73,4 @@ def _piece(edition: Edition, face: Face, x: float, y: float, scale: float, tilt:
     outline = piece_outline(face)
     paper = Path(outline, Paint(theme.paper))
     line = Path(outline, Paint(stroke=theme.rule, width=0.4))
-    return Group((paper, Placed(face, clip=outline), line), matrix)
+    return Group((paper, PlacedFace(face, clip=outline), line), matrix)

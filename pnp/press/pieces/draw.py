@@ -14,7 +14,7 @@ from pnp.press.typeset.drawing.outline import (
     scaling,
     translation,
 )
-from pnp.press.typeset.drawing.page import Face, Group, Item, Paint, Path, Placed, Segment
+from pnp.press.typeset.drawing.page import Face, Group, Item, Paint, Path, PlacedFace, Segment
 
 
 def hairline(x0: float, x1: float, weight: float, colour: str, y: float = 0.0) -> Path:
@@ -55,7 +55,7 @@ def title_rules(edition: Edition, width: float) -> tuple[Item, ...]:
     left, right = (width - wide) / 2 - 2.0, (width + wide) / 2 + 2.0
     matrix = (size, 0.0, 0.0, size, (width - wide) / 2, (RULE_HIGH - ORNAMENT) / 2)
     sides = (_rules(theme.rules, 0.0, left, theme.accent), _rules(theme.rules, right, width, theme.accent))
-    return (*sides[0], Placed(recoloured(icon, theme.accent), matrix), *sides[1])
+    return (*sides[0], PlacedFace(recoloured(icon, theme.accent), matrix), *sides[1])
 
 
 def _rules(kind: str, x0: float, x1: float, colour: str) -> tuple[Item, ...]:
@@ -112,7 +112,7 @@ def mark_face(edition: Edition, icon: str, size: float) -> Face:
     face = edition.setting.icons[icon]
     scale = size / face.height
     return Face(
-        f"mark:{icon}:{size:.3f}", face.width * scale, size, (Placed(face, (scale, 0.0, 0.0, scale, 0.0, 0.0)),)
+        f"mark:{icon}:{size:.3f}", face.width * scale, size, (PlacedFace(face, (scale, 0.0, 0.0, scale, 0.0, 0.0)),)
     )
 
 
@@ -146,4 +146,4 @@ def laid_card(edition: Edition, face: Face, x: float, y: float, scale: float, ti
     outline = piece_outline(face)
     paper = Path(outline, Paint(edition.theme.paper, edition.theme.rule, 0.35))
     line = Path(outline, Paint(stroke=edition.theme.rule, width=0.35))
-    return Group((paper, Placed(face, clip=outline), line), matrix)
+    return Group((paper, PlacedFace(face, clip=outline), line), matrix)

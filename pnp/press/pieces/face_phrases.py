@@ -10,7 +10,7 @@ from dataclasses import field
 from pnp.base.frozen import dataclass
 from pnp.press.typeset.drawing.extent import carried, place
 from pnp.press.typeset.drawing.outline import apply, multiply
-from pnp.press.typeset.drawing.page import IDENTITY, Face, GlyphRun, Group, Item, Matrix, Path, Placed
+from pnp.press.typeset.drawing.page import IDENTITY, Face, GlyphRun, Group, Item, Matrix, Path, PlacedFace
 from pnp.press.typeset.drawing.units import PT
 from pnp.press.typeset.text.bidi import has_right_to_left
 from pnp.press.typeset.text.script import SOFT_HYPHEN, is_cjk, mirrored
@@ -45,7 +45,7 @@ class Phrase:
 class _Token:
     """A run of type or a sign, with its position on the face."""
 
-    item: GlyphRun | Placed | Group
+    item: GlyphRun | PlacedFace | Group
     words: str
     x: float
     y: float
@@ -97,7 +97,7 @@ def _phrases(items: Sequence[Item], part: str, names: Names) -> Iterator[Phrase]
         words = run.reading_text or in_reading_order(run.text)
         yield Phrase(words.replace(COLUMN, "; ").replace(SOFT_HYPHEN, "").strip(), run.x, run.y, part)
         return
-    turned: list[tuple[Group | Placed, Matrix]] = []
+    turned: list[tuple[Group | PlacedFace, Matrix]] = []
     paragraph: list[_Line] = []
     for line in _lines(_tokens(items, IDENTITY, names, turned)):
         if paragraph and not _goes_on(paragraph[-1], line):
@@ -113,7 +113,7 @@ def _phrases(items: Sequence[Item], part: str, names: Names) -> Iterator[Phrase]
 
 
 def _tokens(
-    items: Iterable[Item], matrix: Matrix, names: Names, turned: list[tuple[Group | Placed, Matrix]]
+    items: Iterable[Item], matrix: Matrix, names: Names, turned: list[tuple[Group | PlacedFace, Matrix]]
 ) -> Iterator[_Token]:
     """Runs and signs in drawing order. Rotated ones are collected separately."""
     for item in items:
@@ -128,11 +128,11 @@ def _tokens(
             case Group() if item.reading_text:
                 left, top, right, bottom = carried(place(item.items) or (0.0,) * 4, multiply(matrix, item.matrix))
                 yield _Token(item, item.reading_text, left, bottom, right, bottom - top)
-            case Placed() if name := names(item.face.name):
+            case PlacedFace() if name := names(item.face.name):
                 high = item.face.height * abs(item.matrix[3])
                 x, y = apply(matrix, item.matrix[4], item.matrix[5] + high)
                 yield _Token(item, name, x, y, x + item.face.width * abs(item.matrix[0]), high)
-            case Group() | Placed():
+            case Group() | PlacedFace():
                 own = multiply(matrix, item.matrix)
                 if own[1] or own[2] or own[0] < 0 or own[3] < 0:
                     turned.append((item, own))

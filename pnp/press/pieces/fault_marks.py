@@ -15,7 +15,7 @@ from pnp.press.edition.edition import Edition, PieceFormat
 from pnp.press.edition.theme import card_styles
 from pnp.press.pieces.alt_text import card_name
 from pnp.press.pieces.layouts import LayoutTemplate
-from pnp.press.typeset.drawing.page import Face, Item, Page, Placed
+from pnp.press.typeset.drawing.page import Face, Item, Page, PlacedFace
 from pnp.press.typeset.drawing.walk import items_of
 from pnp.press.typeset.svg.faces import read_face
 from pnp.source.diagnostics import Diagnostic, Label, Report, Span
@@ -78,7 +78,7 @@ def _mark(width: float, height: float, edition: Edition) -> tuple[Item, ...]:
         f'<path d="M{width / 2:g},{1.2 + r * 0.4:g}v{r * 0.8:g}m0,{r * 0.3:g}v{r * 0.16:g}" stroke="{paper}" '
         f'stroke-width="{r * 0.26:g}" stroke-linecap="round" fill="none"/></svg>'
     )
-    return (Placed(read_face(svg, MARK, edition.setting.quiet())),)
+    return (PlacedFace(read_face(svg, MARK, edition.setting.quiet())),)
 
 
 def blank_face(card: Card, format: PieceFormat, edition: Edition) -> Face:
@@ -99,8 +99,8 @@ def blank_face(card: Card, format: PieceFormat, edition: Edition) -> Face:
 def has_fault(page: Page) -> bool:
     """Whether a page has a card with a mark."""
     return any(
-        isinstance(item, Placed)
-        and (item.face.name == MARK or any(isinstance(i, Placed) and i.face.name == MARK for i in item.face.items))
+        isinstance(item, PlacedFace)
+        and (item.face.name == MARK or any(isinstance(i, PlacedFace) and i.face.name == MARK for i in item.face.items))
         for item, _ in items_of(page.items)
     )
 

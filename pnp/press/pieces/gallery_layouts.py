@@ -12,7 +12,7 @@ from pnp.press.pieces.layouts.columns import wanted_columns
 from pnp.press.pieces.layouts.subject import asked_subject, row_subject
 from pnp.press.pieces.templates import Templates
 from pnp.press.typeset.drawing.outline import Segments
-from pnp.press.typeset.drawing.page import Face, Paint, Path, Placed
+from pnp.press.typeset.drawing.page import Face, Paint, Path, PlacedFace
 from pnp.press.typeset.drawing.shared_parts import full_drawing
 
 USUAL = "usual"
@@ -52,7 +52,7 @@ def _samples(edition: Edition, outlines: Mapping[str, Segments]) -> Iterator[Sam
 def _cut(edition: Edition, face: Face, outline: Segments) -> Face:
     """A face cut out of its paper, with a line along the cut."""
     line = Path(outline, Paint(stroke=edition.theme.rule, width=0.3))
-    items = (Path(outline, Paint(edition.theme.paper)), Placed(face, clip=outline), line)
+    items = (Path(outline, Paint(edition.theme.paper)), PlacedFace(face, clip=outline), line)
     return Face(f"{face.name}:cut", face.width, face.height, items)
 
 

@@ -10,7 +10,7 @@ from pnp.press.pieces.draw import card_face, disc, laid_card
 from pnp.press.typeset import Drawing
 from pnp.press.typeset.drawing.extent import extent
 from pnp.press.typeset.drawing.outline import Box, ellipse_outline, translation
-from pnp.press.typeset.drawing.page import Face, Item, Paint, Path, Placed
+from pnp.press.typeset.drawing.page import Face, Item, Paint, Path, PlacedFace
 from pnp.source.diagnostics.hints import did_you_mean
 
 SCALE = 0.5
@@ -101,4 +101,4 @@ def _drawn(edition: Edition, label: _Label, left: float, x: float, y: float, siz
     accent = edition.theme.accent
     yield Path((("M", (end, label.y)), ("L", (x, y))), Paint(stroke=accent, width=0.3))
     yield Path(ellipse_outline(end, label.y, DOT, DOT), Paint(accent))
-    yield Placed(disc(edition, str(label.number), size), translation(x - size / 2, y - size / 2))
+    yield PlacedFace(disc(edition, str(label.number), size), translation(x - size / 2, y - size / 2))

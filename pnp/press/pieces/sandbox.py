@@ -21,7 +21,6 @@ from jinja2.runtime import Context, markup_join, str_join
 from jinja2.sandbox import SandboxedEnvironment
 from markupsafe import soft_str
 
-from pnp.base.cache import remember_of_game
 from pnp.source.diagnostics.budgets import STEPS, VALUE, OverBudget
 from pnp.source.load.safe_open import read_inside
 from pnp.source.markdown.letters import capitalized, in_capitals, in_small_letters
@@ -121,9 +120,12 @@ class BudgetEnvironment(SandboxedEnvironment):
         if (name, text) not in self._texts:
             if len(self._texts) >= MOST_TEXTS:
                 self._texts.clear()
-            code = self.compile(text, name, name)
-            self._texts[name, text] = self.template_class.from_code(self, code, self.make_globals(None))
+            self._texts[name, text] = self.from_compiled(self.compile(text, name, name))
         return self._texts[name, text]
+
+    def from_compiled(self, code: CodeType) -> Template:
+        """A template from compiled code."""
+        return self.template_class.from_code(self, code, self.make_globals(None))
 
     def begin(self) -> None:
         """Begin a drawing with the whole budget."""
@@ -252,7 +254,6 @@ def _hold_number(operator: str, left: int, right: int) -> None:
 
 
 # ------------------------------------------------------------------------------------------------- layouts
-@remember_of_game(512)  # measured: without it, 300 cards of a table take 10 times as long
 def is_plain_layout(text: str, environment: BudgetEnvironment) -> bool:
     """Whether a template made from a layout has only the constructs that the press writes; False for a text that Jinja
     cannot parse.

@@ -15,7 +15,7 @@ from pnp.press.typeset import Drawing, TextStyle
 from pnp.press.typeset.drawing.mirror import mirrored_items
 from pnp.press.typeset.drawing.move import carried, moved
 from pnp.press.typeset.drawing.outline import multiply, rect_outline, scaling, translation
-from pnp.press.typeset.drawing.page import Face, Group, Item, Paint, Path, Placed
+from pnp.press.typeset.drawing.page import Face, Group, Item, Paint, Path, PlacedFace
 
 MEASURE = 92.0
 """Width that the table is drawn for, mm; it is enlarged if a page has space."""
@@ -347,9 +347,9 @@ class TablePicture:
         theme = self.edition.theme
         outline = piece_outline(face)
         line = Paint(stroke=theme.rule, width=0.45)
-        parts = (Path(outline, Paint(theme.paper)), Placed(face, clip=outline), Path(outline, line))
+        parts = (Path(outline, Paint(theme.paper)), PlacedFace(face, clip=outline), Path(outline, line))
         return Group(parts, multiply(translation(x, y), scaling(scale)))
 
     def put(self, icon: Face, x: float, y: float, scale: float) -> None:
         """Add an icon at a position, not cropped."""
-        self.items.append(Placed(icon, multiply(translation(x, y), scaling(scale))))
+        self.items.append(PlacedFace(icon, multiply(translation(x, y), scaling(scale))))

@@ -6,7 +6,7 @@ from functools import cache
 from pnp.press.edition.edition import PieceFormat
 from pnp.press.typeset.drawing.contrast import Point, visible_leaves
 from pnp.press.typeset.drawing.outline import apply, multiply, transformed
-from pnp.press.typeset.drawing.page import IDENTITY, Face, GlyphRun, Group, Image, Item, Matrix, Path, Placed
+from pnp.press.typeset.drawing.page import IDENTITY, Face, GlyphRun, Group, Image, Item, Matrix, Path, PlacedFace
 from pnp.press.typeset.drawing.trim import beyond_trim, crosses, hull, outline_points
 from pnp.press.typeset.svg.face_checks import run_corners
 from pnp.press.typeset.text.fonts import Fonts
@@ -81,7 +81,7 @@ class Signs:
     def on(self, items: Sequence[Item], matrix: Matrix = IDENTITY) -> Iterator[tuple[str, Sequence[Point]]]:
         """The signs of a drawing by their names, each with its convex hull."""
         for item in items:
-            if isinstance(item, Placed):
+            if isinstance(item, PlacedFace):
                 own = multiply(matrix, item.matrix)
                 if not (name := self.names(item.face.name)):
                     yield from self.on(item.face.items, own)

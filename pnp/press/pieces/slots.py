@@ -15,8 +15,9 @@ from markupsafe import Markup
 
 from pnp.base.frozen import dataclass
 from pnp.model.text.catalogue import Catalogue
+from pnp.press.pieces.compiled import CARD, SlotCode, slot_codes
 from pnp.press.pieces.layouts import LayoutTemplate
-from pnp.press.pieces.template_labels import SPEAKING, Said, Unspeakable, WordlessPart, is_plain, marked, unspoken
+from pnp.press.pieces.template_labels import SPEAKING, Said, Unspeakable, WordlessPart, is_plain, marked
 from pnp.press.typeset.drawing.shared_parts import CUT, FOOT, Part, PartedDrawing
 from pnp.press.typeset.svg.fault import markup_fault
 from pnp.press.typeset.svg.words import words_cut_out
@@ -35,7 +36,6 @@ LONG = 4_000
 """A drawing with more characters than this is made of motifs, which are remembered, and is not remembered itself."""
 MOST_SOUND = 4_096
 MOST_MOTIFS = 256
-CARD = "card"
 _REFERENCE = "\x01"
 """Character before and after the number of a motif in a drawing; XML does not allow it."""
 _REFERRED = re.compile(f"{_REFERENCE}([0-9]+){_REFERENCE}")
@@ -85,15 +85,9 @@ class _SlotDrawing:
 class _Slot:
     """A slot's template, and what it has drawn."""
 
-    def __init__(
-        self, template: "Template", names: frozenset[str], columns: frozenset[str] | None, spoken: tuple[str, ...]
-    ) -> None:
-        self.template = template
-        self.names = tuple(sorted(names))
-        """Values that it names, except the card."""
-        self.columns = None if columns is None else tuple(sorted(columns))
-        """The card's columns that it names; None where it may name any."""
-        self.spoken = spoken
+    def __init__(self, template: "Template", code: SlotCode) -> None:
+        self.template, self.names, self.columns = template, code.names, code.columns
+        self.spoken = code.spoken
         """Columns that it only prints."""
         self.drawn: dict[Hashable, _SlotDrawing] = {}
         self.may_be_parted = True
@@ -116,8 +110,8 @@ class Slots:
         """The numbers that refer to motifs, by motif ..."""
         self.numbered: list[str] = []
         """... and the motifs by these numbers."""
-        self.slots: dict[int, tuple[LayoutTemplate, _Slot]] = {}
-        """By the ids of their source objects, which are kept, so that no other object can get one."""
+        self.slots: dict[int, tuple[LayoutTemplate, list[_Slot]]] = {}
+        """The slots of each template by its id; the template is kept, so that no other object can get its id."""
         self.motifs: dict[str, Part] = {}
         self.sound: set[Hashable] = set()
         """Long drawings that are XML, by their sums, and others without their words."""
@@ -136,8 +130,7 @@ class Slots:
         if len(self.numbered) >= MOST_MOTIFS:
             self._forget()
         try:
-            for each in template.slots:
-                slot = self._slot(each)
+            for slot in self._slots_of(template):
                 try:
                     drawn, labels = self._cached(slot, shown, common, template.head)
                 except Unspeakable:
@@ -246,12 +239,12 @@ class Slots:
                 self.sound.clear()
             self.sound.add(key)
 
-    def _slot(self, slotted: LayoutTemplate) -> _Slot:
-        entry = self.slots.get(id(slotted))
+    def _slots_of(self, template: LayoutTemplate) -> list[_Slot]:
+        entry = self.slots.get(id(template))
         if entry is None:
-            names, columns, spoken = _named(slotted.text, self.environment)
-            template = self.environment.from_text(slotted.name, slotted.text)
-            entry = self.slots[id(slotted)] = slotted, _Slot(template, names, columns, spoken)
+            codes = slot_codes(template, self.environment)
+            slots = [_Slot(self.environment.from_compiled(code.code), code) for code in codes]
+            entry = self.slots[id(template)] = template, slots
         return entry[1]
 
 
@@ -291,23 +284,3 @@ def _key_part(name: str, values: Mapping[str, object], parts: dict[str, Hashable
         value = values.get(name)
         parts[name] = value if type(value) in (str, int) else (repr(value),)
     return parts[name]
-
-
-def _named(
-    text: str, environment: "BudgetEnvironment"
-) -> tuple[frozenset[str], frozenset[str] | None, tuple[str, ...]]:
-    """The names that a template asks for, without the card's, and the columns of the card that it names; None for all
-    of them. And among these columns those that it only prints."""
-    from jinja2 import meta, nodes
-
-    tree = environment.parse(text)
-    names = meta.find_undeclared_variables(tree)
-    cards = [node for node in tree.find_all(nodes.Name) if node.name == CARD]
-    asked = [
-        node for node in tree.find_all(nodes.Getattr) if isinstance(node.node, nodes.Name) and node.node.name == CARD
-    ]
-    others = frozenset(names - {CARD})
-    if len(asked) != len(cards):
-        return others, None, ()
-    columns = frozenset([node.attr for node in asked])
-    return others, columns, tuple(sorted(columns - unspoken(tree, asked)))

@@ -7,7 +7,7 @@ from pnp.press.edition.edition import Edition
 from pnp.press.pieces.draw import disc, pill
 from pnp.press.pieces.tiles import Spot
 from pnp.press.typeset.drawing.outline import translation
-from pnp.press.typeset.drawing.page import Placed
+from pnp.press.typeset.drawing.page import PlacedFace
 
 OWN, OWN_NAME, SHARED, OTHERS, THEIR_NAME = range(5)
 """Preference for the positions of discs, the best first: the reader's pieces, everybody's, another player's."""
@@ -15,7 +15,7 @@ SIZE = 4.2
 """Diameter of a disc, mm."""
 
 
-def step_discs(edition: Edition, steps: Mapping[str, str], spots: Sequence[Spot]) -> Iterator[Placed]:
+def step_discs(edition: Edition, steps: Mapping[str, str], spots: Sequence[Spot]) -> Iterator[PlacedFace]:
     """The discs of steps, given by clause with their texts; those for one piece are side by side."""
     standing: dict[tuple[float, float], float] = {}
     for clause, number in steps.items():
@@ -25,7 +25,7 @@ def step_discs(edition: Edition, steps: Mapping[str, str], spots: Sequence[Spot]
         face = disc(edition, number, SIZE) if number.isdigit() else pill(edition, number, 1.0)
         along = standing.get((spot.x, spot.y), 0.0)
         low = 1.0 if spot.order == OTHERS else -3.0  # (their names stand close above)
-        yield Placed(face, translation(spot.x - 2.6 + along, spot.y + low))
+        yield PlacedFace(face, translation(spot.x - 2.6 + along, spot.y + low))
         standing[spot.x, spot.y] = along + face.width + 0.4
 
 

@@ -14,11 +14,12 @@ from pnp.model.game import Layout
 from pnp.press.edition.edition import Edition, PieceFormat
 from pnp.press.edition.theme import card_styles
 from pnp.press.pieces.card_preview import shown_board, shown_card, shown_cell, shown_member, shown_phase
+from pnp.press.pieces.compiled import CARD, is_plain
 from pnp.press.pieces.layouts import LayoutTemplate, build_template
 from pnp.press.pieces.layouts.drawn import drawing_names, parted_names
 from pnp.press.pieces.layouts.subject import Subject
 from pnp.press.pieces.pictures import picture_file
-from pnp.press.pieces.slots import CARD, FAULTS, Notes, Slots, TemplateQuestion
+from pnp.press.pieces.slots import FAULTS, Notes, Slots, TemplateQuestion
 from pnp.press.pieces.template_motifs import MotifNames
 from pnp.press.typeset.drawing.shared_parts import DrawingSum, sum_in_place
 from pnp.press.typeset.drawing.units import PT
@@ -217,9 +218,7 @@ class Templates:
         """Whether it evaluates no text from a stranger: a template of the press, none of which names another, or one
         made from a layout, if it has only the constructs that the press writes."""
         if isinstance(template, LayoutTemplate):
-            from pnp.press.pieces.sandbox import is_plain_layout
-
-            return is_plain_layout(template.text, self.environment)
+            return is_plain(template.text, self.environment)
         from pnp.press.pieces.origin import file_of
 
         return file_of(self.folders, template) == TEMPLATES / template

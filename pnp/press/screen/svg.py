@@ -26,7 +26,7 @@ from pnp.press.typeset.drawing.page import (
     Matrix,
     Paint,
     Path,
-    Placed,
+    PlacedFace,
     Segment,
 )
 from pnp.press.typeset.drawing.trim import trim_outline
@@ -93,7 +93,7 @@ class SvgWriter:
                 inner = self.items(item.items)
                 transparency = self.definitions.attributes(item, self.items) if item.is_transparent else ""
                 return self._carried(inner, item.matrix, item.clip, item.clip_even_odd, transparency)
-            case Placed():
+            case PlacedFace():
                 use = f'<use href="#{self._face(item.face)}"/>\n'
                 return self._carried(use, item.matrix, item.clip, False)
 

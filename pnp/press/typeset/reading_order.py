@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import cast
 
 from pnp.base.frozen import replace
-from pnp.press.typeset.drawing.page import GlyphRun, Item, Placed
+from pnp.press.typeset.drawing.page import GlyphRun, Item, PlacedFace
 from pnp.press.typeset.drawing.walk import leaves
 from pnp.press.typeset.text.shaped import ShapedGlyph, ShapedRun
 
@@ -63,14 +63,14 @@ def _marked(run: GlyphRun, before: bool, behind: bool) -> GlyphRun:
 
 def is_line(items: Sequence[Item]) -> bool:
     """Whether items are those of a line with right-to-left text."""
-    return all(isinstance(i, GlyphRun | Placed) for i in items) and (
+    return all(isinstance(i, GlyphRun | PlacedFace) for i in items) and (
         len(items) > 1 or any(isinstance(i, GlyphRun) and i.reading_text for i in items)
     )
 
 
 def runs_backwards(item: Item) -> bool:
     """Whether words drawn from left to right are read in the other direction."""
-    if isinstance(item, Placed):
+    if isinstance(item, PlacedFace):
         return any(isinstance(leaf, GlyphRun) and bool(leaf.reading_text) for leaf, _ in leaves(item.face.items))
     return isinstance(item, GlyphRun) and bool(item.reading_text)
 
@@ -88,4 +88,4 @@ def in_reading_order(items: Sequence[Item]) -> list[Item]:
 
 def _runs_right(item: Item) -> bool:
     """Whether an item is within left-to-right text."""
-    return item.runs_right if isinstance(item, Placed) else isinstance(item, GlyphRun) and not item.reading_text
+    return item.runs_right if isinstance(item, PlacedFace) else isinstance(item, GlyphRun) and not item.reading_text

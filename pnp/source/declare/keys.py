@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import MISSING, Field, field, fields, is_dataclass
 from typing import Any, TypeVar, dataclass_transform
 
+from pnp.base.cache import remember
 from pnp.base.frozen import dataclass
 from pnp.source.declare.kind import Kind
 
@@ -74,11 +75,13 @@ def is_declared(of: type) -> bool:
     return is_dataclass(of) and any(_ROLE in part.metadata for part in fields(of))
 
 
+@remember()  # measured: without it and the next, three cards of a table take 3 % longer
 def keys_of(of: type[object]) -> tuple[Key, ...]:
     """The keys of a declared class, in the order of their declaration."""
     return tuple(_keys(of))
 
 
+@remember()  # measured: see keys_of
 def reader_fields(of: type[object]) -> Mapping[str, str]:
     """The attributes that the reader fills in, by their roles."""
     roles = ((part.metadata.get(_ROLE), part.name) for part in fields(of))  # type: ignore[arg-type]

@@ -4,7 +4,7 @@ import pytest
 
 from pnp.app.game.boxes import copies_of, with_boxes
 from pnp.model.read.build import build_game
-from pnp.press.impose.boxes import box_size
+from pnp.press.impose.formats import box_size
 from pnp.source.diagnostics import Report
 from pnp.source.load import Memory, load_game
 from tests.lab import GAME, chapter, over

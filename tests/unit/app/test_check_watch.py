@@ -13,7 +13,7 @@ import pytest
 from pnp.app.check.answer_cache import Answer
 from pnp.app.check.check import CheckRequest, check_game
 from pnp.app.check.watch import watch_check
-from pnp.app.game import loading
+from pnp.app.game import prepare
 from pnp.checks.search import playing
 from pnp.source.diagnostics import Diagnostic, Report
 from tests import tiny
@@ -210,8 +210,8 @@ def test_a_fault_of_code_is_told_before_translations_are_looked_at(
     folder, told, seen = race(tmp_path / "race"), list[list[str]](), list[int]()
     edit(folder, "rules/03-end.md", "me.carrots", "me.carots")
     edit(folder, "locale/fr.po", 'msgstr "La Course', 'msgstr "{{ nobody }} La Course')
-    looked = loading.check_at_rest
-    monkeypatch.setattr(loading, "check_at_rest", lambda *given: (seen.append(len(told)), looked(*given)))
+    looked = prepare.check_at_rest
+    monkeypatch.setattr(prepare, "check_at_rest", lambda *given: (seen.append(len(told)), looked(*given)))
     report = Report()
     check_game(
         folder, CheckRequest(use_cache=False), report, listener=lambda name, found: told.append([name, *codes(found)])

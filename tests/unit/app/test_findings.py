@@ -22,7 +22,7 @@ from pnp.checks.statistics.play_figures import Finding, PlayFigure
 from pnp.model.read.build import build_game
 from pnp.model.schema.theme import Theme
 from pnp.press.typeset.drawing.colours import least_difference
-from pnp.rules.loading import Loaded, load_and_compile, load_tree
+from pnp.rules.loading import LoadedGame, load_and_compile, load_tree
 from pnp.source.diagnostics import Report
 from tests.duel import EQUAL, PLANTED, write_duel
 from tests.shipped import game_of
@@ -35,12 +35,12 @@ FIGURE = PlayFigure(
 
 
 @pytest.fixture(scope="module")
-def planted(tmp_path_factory: pytest.TempPathFactory) -> Loaded:
+def planted(tmp_path_factory: pytest.TempPathFactory) -> LoadedGame:
     return load_and_compile(write_duel(tmp_path_factory.mktemp("findings") / "duel", PLANTED), "", Report())
 
 
 @pytest.fixture(scope="module")
-def surveyed(planted: Loaded) -> Survey:
+def surveyed(planted: LoadedGame) -> Survey:
     people = playtest_figures(
         [Playtest(2, (1,), {"rounds": (5.0,), "fun": (4.0,)}, lengths=("long", "long", "right"))], ""
     )
@@ -54,7 +54,7 @@ def test_random_players_play_twenty_times_as_many_games_and_each_kind_by_itself(
 
 
 def test_a_planted_card_is_the_first_finding_with_a_command_that_tries_another_number(
-    surveyed: Survey, planted: Loaded
+    surveyed: Survey, planted: LoadedGame
 ) -> None:
     found = advice_of(surveyed, planted.game)
     giant = next(advice for advice in found if advice.title.startswith("Giant"))
@@ -91,7 +91,7 @@ def test_a_try_makes_a_strong_card_weaker_and_a_weak_one_stronger_by_its_price_t
     assert [command.split("TOAD.")[1].rstrip('"') for command in commands] == tries
 
 
-def test_the_second_of_two_seats_is_no_finding_of_its_own(surveyed: Survey, planted: Loaded) -> None:
+def test_the_second_of_two_seats_is_no_finding_of_its_own(surveyed: Survey, planted: LoadedGame) -> None:
     run = surveyed.runs[0]
     (table,) = run.tables
     seats = next(group for group in table.wins if group.by == "seat")
@@ -107,7 +107,9 @@ def test_no_card_of_a_fair_deck_is_a_finding(tmp_path: Path) -> None:
     assert not [advice for advice in advice_of(one, fair.game) if "Beast" in advice.title or "card" in advice.title]
 
 
-def test_the_page_has_the_findings_the_heat_map_the_strips_and_the_people(surveyed: Survey, planted: Loaded) -> None:
+def test_the_page_has_the_findings_the_heat_map_the_strips_and_the_people(
+    surveyed: Survey, planted: LoadedGame
+) -> None:
     parts = tuple(parts_of_findings([surveyed], planted.game, PEN))
     words = " ".join(part.text for part in parts if isinstance(part, Words))
     plots = [plot for part in parts if isinstance(part, Plots) for plot in part.plots]
@@ -149,7 +151,7 @@ def test_a_strip_is_darkest_where_most_games_lie() -> None:
 
 
 def test_the_command_writes_the_page_and_prints_the_findings(
-    planted: Loaded, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    planted: LoadedGame, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     words = [
         "simulate",

@@ -11,7 +11,7 @@ from pnp.app.build import composing
 from pnp.app.check import layout_check as fits
 from pnp.app.game.build_context import open_context
 from pnp.app.game.build_options import BuildOptions, Timings
-from pnp.app.game.loading import catalogues_of, load_edition, verified
+from pnp.app.game.prepare import catalogues_of, load_edition, verified
 from pnp.app.game.printable import printable
 from pnp.checks.edition import CheckOptions
 from pnp.press.pieces import templates

@@ -9,8 +9,7 @@ import pytest
 from pnp.app.gallery.gallery import BOXED, LARGE, format_shelves, gallery_edition, with_box
 from pnp.app.gallery.layouts import WrittenTemplate, eject_layout
 from pnp.press.edition import Edition
-from pnp.press.impose.boxes import TUCK_BOX
-from pnp.press.impose.formats import Format
+from pnp.press.impose.formats import TUCK_BOX, Format
 from pnp.press.impose.tuckbox import tuck_box
 from pnp.press.typeset.drawing.page import Path as Outline
 from pnp.source.diagnostics import Report

@@ -9,13 +9,13 @@ import pytest
 from pnp.app.cli.main import main
 from pnp.app.translate.language_file import moved_grammar
 from pnp.app.translate.yaml_text import Wanted, grown
-from pnp.rules.loading import Loaded, compile_tree, load_tree
+from pnp.rules.loading import LoadedGame, compile_tree, load_tree
 from pnp.source.diagnostics import Report
 from tests.tiny import HARE_RACE, IN_FRENCH
 
 
 @pytest.fixture(scope="module")
-def race() -> Loaded:
+def race() -> LoadedGame:
     """The Hare Race."""
     return compile_tree(load_tree(HARE_RACE, Report()), "", Report())
 
@@ -92,12 +92,12 @@ def test_grammar_moves_out_of_a_catalogue_even_where_msgmerge_put_it_out_of_use(
         ("term:carrot:de", {"forms": {"de": "x"}}),
     ],
 )
-def test_an_entry_of_grammar_moves_to_the_row_of_its_form(context: str, noun: Wanted, race: Loaded) -> None:
+def test_an_entry_of_grammar_moves_to_the_row_of_its_form(context: str, noun: Wanted, race: LoadedGame) -> None:
     catalogue = polib.pofile(f'msgctxt "{context}"\nmsgid "Carrot"\nmsgstr "x"\n')
     assert moved_grammar(catalogue, race.game, "fr") == ({"terms": {"carrot": noun}}, [(context, "Carrot")])
 
 
-def test_forms_of_one_name_move_side_by_side(race: Loaded) -> None:
+def test_forms_of_one_name_move_side_by_side(race: LoadedGame) -> None:
     entries = (f'msgctxt "term:carrot:{what}"\nmsgid "Carrot"\nmsgstr "{what}"\n' for what in ("de", "avec"))
     words, _ = moved_grammar(polib.pofile("\n".join(entries)), race.game, "fr")
     assert words == {"terms": {"carrot": {"forms": {"de": "de", "avec": "avec"}}}}

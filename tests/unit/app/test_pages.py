@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.app.build.page_digests import DrawingDigests, Pages, moved_pages
-from pnp.press.typeset.drawing.page import Face, Glyph, GlyphRun, Group, Page, Paint, Path, Placed
+from pnp.press.typeset.drawing.page import Face, Glyph, GlyphRun, Group, Page, Paint, Path, PlacedFace
 from pnp.press.typeset.text.fonts import load_fonts
 from tests.architecture.source import ROOT
 
@@ -29,7 +29,7 @@ def card(name: str, ink: str = "#AA0000") -> Face:
     return Face(name, 63.0, 88.0, (Path((("M", (0.0, 0.0)), ("L", (9.0, 9.0))), Paint(ink)),))
 
 
-PAGE = Page(148.0, 210.0, (words("Draw a card"), Group((words("3.2"),), (1, 0, 0, 1, 5, 5)), Placed(card("AS"))))
+PAGE = Page(148.0, 210.0, (words("Draw a card"), Group((words("3.2"),), (1, 0, 0, 1, 5, 5)), PlacedFace(card("AS"))))
 
 
 def labelled(digests: list[str]) -> list[tuple[str, str]]:
@@ -44,8 +44,8 @@ def test_what_is_drawn_tells_and_where_it_came_from_does_not() -> None:
 
 
 def test_a_face_tells_by_its_drawing_and_not_by_its_name() -> None:
-    named = replace(PAGE, items=(*PAGE.items[:2], Placed(card("other"))))
-    inked = replace(PAGE, items=(*PAGE.items[:2], Placed(card("AS", "#00AA00"))))
+    named = replace(PAGE, items=(*PAGE.items[:2], PlacedFace(card("other"))))
+    inked = replace(PAGE, items=(*PAGE.items[:2], PlacedFace(card("AS", "#00AA00"))))
     assert page_digest(named) == page_digest(PAGE) != page_digest(inked)
 
 

@@ -20,7 +20,7 @@ from pnp.press.export import png
 from pnp.press.export.png import PageInk
 from pnp.press.impose.formats import Paper
 from pnp.press.pieces import Print
-from pnp.press.typeset.drawing.page import Document, Face, Group, Page, Placed
+from pnp.press.typeset.drawing.page import Document, Face, Group, Page, PlacedFace
 from pnp.source.diagnostics import Report
 
 GAMES = Path(__file__).parents[3] / "data"
@@ -52,7 +52,7 @@ def test_what_games_have_alike_is_held_once() -> None:
 
 
 def test_books_that_are_written_leave_empty_pages_to_plans() -> None:
-    page = Page(148.0, 210.0, (Placed(Face("AS", 63.0, 88.0, ())),), label="fronts 1 of 1")
+    page = Page(148.0, 210.0, (PlacedFace(Face("AS", 63.0, 88.0, ())),), label="fronts 1 of 1")
     edition = cast(Edition, SimpleNamespace())
     book, sheet = (EditionDocument(edition, "", Document((page,), "", purpose=purpose)) for purpose in ("fold", "cut"))
     assert sheet.outline is sheet
@@ -99,7 +99,7 @@ def test_pages_of_the_same_pieces_take_the_same_ink(monkeypatch: pytest.MonkeyPa
         return iter([PageInk(0.5, 0.25)] * len(pages))
 
     monkeypatch.setattr(png, "ink_of", measured)
-    document = Document((Page(210.0, 297.0, (Placed(face),)),) * 3, "x", purpose="cut")
+    document = Document((Page(210.0, 297.0, (PlacedFace(face),)),) * 3, "x", purpose="cut")
     assert plans.job_ink(document, b"") == (0.75, 0.25)
     assert asked == [0]
 
@@ -107,8 +107,8 @@ def test_pages_of_the_same_pieces_take_the_same_ink(monkeypatch: pytest.MonkeyPa
 def test_each_page_of_a_long_file_counts_once_though_only_some_are_measured(monkeypatch: pytest.MonkeyPatch) -> None:
     """Fifty fronts with one back behind each: the back is measured once and counts fifty times, the fronts are
     sampled."""
-    back = Page(210.0, 297.0, (Placed(Face("back", 63.0, 88.0, ())),))
-    fronts = [Page(210.0, 297.0, (Placed(Face(f"card {i}", 63.0, 88.0, ())),)) for i in range(50)]
+    back = Page(210.0, 297.0, (PlacedFace(Face("back", 63.0, 88.0, ())),))
+    fronts = [Page(210.0, 297.0, (PlacedFace(Face(f"card {i}", 63.0, 88.0, ())),)) for i in range(50)]
     document = Document(tuple(p for front in fronts for p in (front, back)), "x", purpose="cut")
     asked: list[int] = []
 
@@ -130,7 +130,7 @@ def test_the_same_pieces_take_as_much_ink_on_other_paper(monkeypatch: pytest.Mon
         return 0.4, 0.2
 
     def cut(name: str, size: float, *faces: Sequence[Face]) -> EditionDocument:
-        pages = tuple(Page(size, size, tuple(Placed(face) for face in on_page)) for on_page in faces)
+        pages = tuple(Page(size, size, tuple(PlacedFace(face) for face in on_page)) for on_page in faces)
         return EditionDocument(None, name, Document(pages, "x", purpose="cut"))  # type: ignore[arg-type]
 
     monkeypatch.setattr(plans, "job_ink", job_ink)
@@ -300,7 +300,7 @@ def test_each_book_is_measured_once_and_anything_else_each_time(monkeypatch: pyt
     group = Group((), (1.0, 0.0, 0.0, 1.0, 0.0, 0.0))
     sheet, rules, quests = (Page(210.0, 297.0, (group,), label=label) for label in ("sheet", "rules", "quests"))
     face = Face("token", 20.0, 20.0, ())
-    tokens = Page(210.0, 297.0, (Placed(face),))
+    tokens = Page(210.0, 297.0, (PlacedFace(face),))
     documents = [
         Document((sheet,), "cards", purpose="cut"),
         Document((sheet,), "rules of a4", purpose="fold", reading=(rules,)),

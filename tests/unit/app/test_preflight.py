@@ -9,7 +9,7 @@ from PIL import Image as Pillow
 from pnp.app.played.facts import played_facts
 from pnp.model.text.catalogue import load_catalogue
 from pnp.press.decks.deck import Card, Deck, shaped
-from pnp.press.decks.services import Job, check_sizes, service_files
+from pnp.press.decks.service_files import Job, check_sizes, service_files
 from pnp.press.edition.edition import Edition, PieceFormat, build_edition, build_facts
 from pnp.press.impose.formats import read_formats
 from pnp.press.impose.services import read_services

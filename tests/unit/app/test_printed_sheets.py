@@ -16,12 +16,12 @@ from pnp.app.build.composing import piece_documents
 from pnp.app.build.cutting import all_cut_files
 from pnp.app.build.printing import box_edition, split_shared_parts, with_all_cards
 from pnp.app.build.sheets import parts_of
-from pnp.app.game import facts as game_facts
+from pnp.app.game import shared_facts
 from pnp.app.game.boxes import with_boxes
 from pnp.app.game.build_context import open_context
 from pnp.app.game.build_options import PrintOptions, Timings
-from pnp.app.game.facts import facts_of
 from pnp.app.game.printable import Printable
+from pnp.app.game.shared_facts import facts_of
 from pnp.app.played.facts import played_facts
 from pnp.model.read.find import game_names
 from pnp.model.schema.merge import variant_names
@@ -34,7 +34,7 @@ from pnp.press.impose.sides import is_front
 from pnp.press.pieces import Print, cards, draw_prints
 from pnp.press.pieces.alt_text import face_name
 from pnp.press.typeset.drawing.outline import apply
-from pnp.press.typeset.drawing.page import Document, Face, Page, Placed
+from pnp.press.typeset.drawing.page import Document, Face, Page, PlacedFace
 from pnp.source.diagnostics import Report
 from tests.shipped import loaded, tree_of
 
@@ -70,7 +70,7 @@ def plain_deck(component: Any, kind: Any, templates: Any, progress: Any) -> Iter
 def undrawn() -> Iterator[None]:
     """Nothing is drawn, and no rules of quests are compiled for the odds that chapters print."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(game_facts, "_chapter_odds", lambda source: {})
+        patch.setattr(shared_facts, "_chapter_odds", lambda source: {})
         patch.setattr(cards, "_single", plain_piece)
         patch.setattr(cards, "_deck", plain_deck)
         patch.setattr(
@@ -108,8 +108,8 @@ def printed(game: str, locale: str, **options: Any) -> Iterator[tuple[str, Docum
                     yield name, document, pieces[part]
 
 
-def placed_on(page: Page) -> list[Placed]:
-    return [item for item in page.items if isinstance(item, Placed)]
+def placed_on(page: Page) -> list[PlacedFace]:
+    return [item for item in page.items if isinstance(item, PlacedFace)]
 
 
 def sheets_of(files: Sequence[Document], reversed_backs: bool) -> Iterator[tuple[Page, Page | None]]:
@@ -123,7 +123,7 @@ def sheets_of(files: Sequence[Document], reversed_backs: bool) -> Iterator[tuple
     yield from zip(pages, [*ordered, *([None] * (len(pages) - len(ordered)))], strict=True)
 
 
-def middle(placed: Placed) -> tuple[float, float]:
+def middle(placed: PlacedFace) -> tuple[float, float]:
     return apply(placed.matrix, placed.face.width / 2, placed.face.height / 2)
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from pnp.app.game.build_options import BuildOptions
-from pnp.app.game.loading import load_edition
+from pnp.app.game.prepare import load_edition
 from pnp.app.proof import chance_figures as proof_figures
 from pnp.app.proof.chance_figures import figures_of
 from pnp.app.proof.make_proof import compared, print_proof

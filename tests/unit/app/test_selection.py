@@ -3,7 +3,7 @@
 import pytest
 
 from pnp.app.game.build_options import BuildOptions
-from pnp.app.game.loading import load_edition
+from pnp.app.game.prepare import load_edition
 from pnp.app.game.selection import Rows, names_of, selected
 from pnp.model.game import Game
 from pnp.source.diagnostics import Report

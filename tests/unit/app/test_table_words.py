@@ -19,7 +19,7 @@ from pnp.model.language import press_words as program
 from pnp.model.text.catalogue import load_catalogue
 from pnp.model.text.messages import messages_of
 from pnp.model.text.prose import Prose
-from pnp.rules.loading import Loaded
+from pnp.rules.loading import LoadedGame
 from pnp.source.diagnostics import Report
 from tests.shipped import loaded
 
@@ -27,7 +27,7 @@ CARDS = Path(__file__).parents[3] / "data" / "cards"
 
 
 @pytest.fixture(scope="module")
-def cards() -> Loaded:
+def cards() -> LoadedGame:
     return loaded("cards", "level-none")
 
 
@@ -35,7 +35,7 @@ def cards() -> Loaded:
     ("locale", "master", "npc", "level"),
     [("de", "Spielleitung", "NSC 1", "Stufe"), ("en", "game master", "NPC 1", "Level")],
 )
-def test_a_table_speaks_its_language(cards: Loaded, locale: str, master: str, npc: str, level: str) -> None:
+def test_a_table_speaks_its_language(cards: LoadedGame, locale: str, master: str, npc: str, level: str) -> None:
     table = project_of(cards, locale, Report()).go_on(Campaign("cards", "level-none", ("Ada",)))
     assert table.match.words.people[:3] == ("Ada", master, npc)
     assert number_title(table.match.words, "level") == level
@@ -47,7 +47,7 @@ def test_a_table_speaks_its_language(cards: Loaded, locale: str, master: str, np
     assert not any(line.startswith(master) for line in said) or master == begun
 
 
-def test_a_card_that_stays_where_it_lies_is_not_told(cards: Loaded) -> None:
+def test_a_card_that_stays_where_it_lies_is_not_told(cards: LoadedGame) -> None:
     trace = Trace()
     given = {"from": "nothing", "Ada.suit": "SPADES", "Ada.pile": ["S2"], "Ada.lost": ["S3"]}
     data = {"players": ["Ada"], "given": given, "do": [{"call": "bring_home()"}], "expect": {"Ada.pile": ["S2", "S3"]}}
@@ -67,7 +67,7 @@ def a_page(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("a_page")
-def test_a_table_calls_cards_by_the_corners_of_its_language(cards: Loaded) -> None:
+def test_a_table_calls_cards_by_the_corners_of_its_language(cards: LoadedGame) -> None:
     jack = next(card for card in State(cards.game, cards.rules, 1).cards if card.code == "HJ")
     packed = unpack(pack(cards.game, cards.rules))
     for locale, called in (("en", "J ♥"), ("de", "B ♥")):

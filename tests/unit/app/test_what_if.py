@@ -22,7 +22,7 @@ from pnp.app.diff.what_if import (
     what_if,
 )
 from pnp.app.simulate.simulate import SimulateOptions
-from pnp.rules.loading import Loaded, load_and_compile
+from pnp.rules.loading import LoadedGame, load_and_compile
 from pnp.source.diagnostics import Failed, Report
 from tests.duel import PLANTED, write_duel
 
@@ -30,7 +30,7 @@ RANDOM = SimulateOptions((2,), 80, ("random",), engine="python", begins=False)
 
 
 @pytest.fixture(scope="module")
-def game(tmp_path_factory: pytest.TempPathFactory) -> Loaded:
+def game(tmp_path_factory: pytest.TempPathFactory) -> LoadedGame:
     return load_and_compile(write_duel(tmp_path_factory.mktemp("what-if") / "duel", PLANTED), "", Report())
 
 
@@ -47,7 +47,7 @@ def refusal(run: object) -> tuple[str, str]:
 
 
 # ------------------------------------------------------------------------------------------------- the copy
-def test_a_constant_is_another_in_the_copy_alone(game: Loaded) -> None:
+def test_a_constant_is_another_in_the_copy_alone(game: LoadedGame) -> None:
     before = texts(game.game.folder)
     with changed_copy(game, [Change("last_round", "3"), Change("sides", "4")], Report()) as changed:
         values = {name: constant.value for name, constant in changed.game.constants.items()}
@@ -56,7 +56,7 @@ def test_a_constant_is_another_in_the_copy_alone(game: Loaded) -> None:
 
 
 @pytest.mark.parametrize("name", ["Giant", "GIANT", "giant"])
-def test_a_cell_is_found_by_the_name_or_the_code_of_its_card(game: Loaded, name: str) -> None:
+def test_a_cell_is_found_by_the_name_or_the_code_of_its_card(game: LoadedGame, name: str) -> None:
     before = texts(game.game.folder)
     with changed_copy(game, [Change(f"{name}.worth", "4")], Report()) as changed:
         worth = {card.code: card.values["worth"] for card in changed.game.cards["beast"].cards}
@@ -77,7 +77,7 @@ def test_a_cell_is_found_by_the_name_or_the_code_of_its_card(game: Loaded, name:
         (Change("Giant.worth", "MANY"), "with `Giant.worth=MANY` this is no game: `worth` must be a number, not `MANY`", "write digits"),
     ],
 )  # fmt: skip
-def test_what_cannot_be_changed_is_refused_in_words(game: Loaded, change: Change, message: str, help: str) -> None:
+def test_what_cannot_be_changed_is_refused_in_words(game: LoadedGame, change: Change, message: str, help: str) -> None:
     def run() -> None:
         with changed_copy(game, [change], Report()):
             raise AssertionError("it was changed")
@@ -99,7 +99,7 @@ def test_a_row_that_stands_for_several_cards_is_not_changed_for_one_of_them(tmp_
 
 
 # ------------------------------------------------------------------------------------------------- what moves
-def test_a_weaker_card_moves_its_own_wins_and_nothing_is_claimed_of_the_others(game: Loaded) -> None:
+def test_a_weaker_card_moves_its_own_wins_and_nothing_is_claimed_of_the_others(game: LoadedGame) -> None:
     options = SimulateOptions((2,), 300, ("random",))
     (effect,) = what_if(game, [Change("Giant.worth", "2")], options, Report())
     shown = {figure.name: figure for figure in effect.moved if figure.shown}
@@ -111,7 +111,7 @@ def test_a_weaker_card_moves_its_own_wins_and_nothing_is_claimed_of_the_others(g
     assert "which may be chance" in lines
 
 
-def test_a_value_that_the_game_has_moves_nothing(game: Loaded) -> None:
+def test_a_value_that_the_game_has_moves_nothing(game: LoadedGame) -> None:
     (effect,) = what_if(game, [Change("last_round", "5")], RANDOM, Report())
     assert (effect.differ, effect.moved) == (0, ())
     assert effects_data([Change("last_round", "5")], [effect]) == {
@@ -133,7 +133,7 @@ def test_other_sweeps_are_refused(text: str) -> None:
     refusal(lambda: read_sweep(text, Report()))
 
 
-def test_a_sweep_plays_every_value_and_marks_that_of_the_game(game: Loaded) -> None:
+def test_a_sweep_plays_every_value_and_marks_that_of_the_game(game: LoadedGame) -> None:
     tried = sweep(game, Sweep("last_round", ("2", "5")), [], RANDOM, Report())
     assert [(one.value, one.now, one.statistics.tables[0].length.rounds.mean) for one in tried] == [
         ("2", False, 2),
@@ -231,7 +231,7 @@ def test_values_on_which_nothing_depends_and_values_that_end_no_game_are_named(
     assert "  6 games cannot be played on after the change: " in capsys.readouterr().out
 
 
-def test_an_aim_finds_the_nearest_of_many_values_without_trying_all(game: Loaded) -> None:
+def test_an_aim_finds_the_nearest_of_many_values_without_trying_all(game: LoadedGame) -> None:
     swept, aim = Sweep("last_round", tuple(map(str, range(1, 41)))), Aim("rounds", 23.0)
     tried = aim_at(game, swept, aim, [], SimulateOptions((2,), 4, ("random",), engine="python", begins=False), Report())
     assert nearest(aim, tried).value == "23"

@@ -17,7 +17,7 @@ from pnp.checks.statistics.play_statistics import play_statistics
 from pnp.checks.statistics.play_tally import PlayTally
 from pnp.checks.statistics.plays import Answer, ZoneFacts, plays_of, stratum
 from pnp.checks.statistics.recorded_plays import PlayRecorder, count_plays
-from pnp.rules.loading import Loaded
+from pnp.rules.loading import LoadedGame
 from tests.duel import EQUAL, PLANTED, UNEQUAL_COPIES, duel, write_duel
 from tests.shipped import loaded
 
@@ -26,7 +26,7 @@ TRIALS = 20
 
 
 @cache
-def duel_of(cards: tuple[str, ...]) -> Loaded:
+def duel_of(cards: tuple[str, ...]) -> LoadedGame:
     with TemporaryDirectory() as place:
         return duel(Path(place) / "duel", cards)
 

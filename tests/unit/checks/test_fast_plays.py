@@ -14,7 +14,7 @@ from pnp.checks.statistics.recorded_plays import count_plays
 from pnp.engine.native.compiler import COMPILERS
 from pnp.engine.native.counting import PlayCounts
 from pnp.engine.native.engines import Engine
-from pnp.rules.loading import Loaded
+from pnp.rules.loading import LoadedGame
 from tests.duel import UNEQUAL_COPIES, duel
 from tests.lab import lab
 from tests.shipped import loaded
@@ -28,7 +28,7 @@ def batch_of(seats: int, games: int, engine: Engine = "native") -> Batch:
 
 
 @pytest.fixture(scope="module")
-def copies(tmp_path_factory: pytest.TempPathFactory) -> Loaded:
+def copies(tmp_path_factory: pytest.TempPathFactory) -> LoadedGame:
     return duel(tmp_path_factory.mktemp("duel") / "duel", UNEQUAL_COPIES)
 
 
@@ -44,7 +44,7 @@ def test_every_count_is_the_same(name: str, variant: str, seats: int, games: int
     assert fast[1].games == games
 
 
-def test_copies_of_a_card_count_together(copies: Loaded) -> None:
+def test_copies_of_a_card_count_together(copies: LoadedGame) -> None:
     fast = count_fast_plays(copies.game, copies.rules, batch_of(3, 60))
     assert fast == count_plays(copies.game, copies.rules, batch_of(3, 60))
 
@@ -56,7 +56,7 @@ def test_python_counts_the_games_that_fail() -> None:
     assert fast[0].games == 20
 
 
-def test_engines_that_count_differently_are_found_out(copies: Loaded, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_engines_that_count_differently_are_found_out(copies: LoadedGame, monkeypatch: pytest.MonkeyPatch) -> None:
     sitting = batch_of(2, 5, "both")
     assert count_fast_plays(copies.game, copies.rules, sitting)[1].games == 5
     table = fast_play_table(copies.game, copies.rules, sitting.sitting)
@@ -66,7 +66,7 @@ def test_engines_that_count_differently_are_found_out(copies: Loaded, monkeypatc
         count_fast_plays(copies.game, copies.rules, sitting)
 
 
-def test_batches_are_the_same_games_and_add_up(copies: Loaded) -> None:
+def test_batches_are_the_same_games_and_add_up(copies: LoadedGame) -> None:
     sitting = batch_of(2, 0).sitting
     batches = play_batches(sitting, 11, 12_001)
     assert [(batch.first, batch.end) for batch in batches] == [(0, 5000), (5000, 10_000), (10_000, 12_001)]
@@ -76,13 +76,13 @@ def test_batches_are_the_same_games_and_add_up(copies: Loaded) -> None:
     assert parts == together
 
 
-def test_figures_are_the_same_on_both_engines(copies: Loaded) -> None:
+def test_figures_are_the_same_on_both_engines(copies: LoadedGame) -> None:
     asked = SimulateOptions((2, 3), 40, RANDOM, cards=True)
     assert simulate(copies, replace(asked, engine="native")) == simulate(copies, replace(asked, engine="python"))
     assert engine_note(copies, asked) == ""
 
 
-def test_a_plan_that_points_outside_the_game_is_refused(copies: Loaded) -> None:
+def test_a_plan_that_points_outside_the_game_is_refused(copies: LoadedGame) -> None:
     table = fast_play_table(copies.game, copies.rules, batch_of(2, 1).sitting)
     assert isinstance(table, FastPlayRecorder)
     plan = table.names.plan

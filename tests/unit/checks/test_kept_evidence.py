@@ -10,14 +10,14 @@ from pnp.checks.search.explore import explore
 from pnp.checks.search.search import replay_tape
 from pnp.checks.search.store import game_file
 from pnp.engine.play import Play, State, Tape
-from pnp.rules.loading import Loaded
+from pnp.rules.loading import LoadedGame
 from tests import shipped
 
 CARDS = Path(__file__).parents[3] / "data" / "cards"
 """A game with a role and sides: more sit at its table than play it."""
 
 
-def loaded(variant: str) -> Loaded:
+def loaded(variant: str) -> LoadedGame:
     return shipped.loaded("cards", variant)
 
 

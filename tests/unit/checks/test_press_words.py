@@ -11,14 +11,14 @@ from pnp.checks.static.press_words import check_press_words
 from pnp.model.language.press_words import lacking_words, printed_words, program_text
 from pnp.model.text.catalogue import Catalogue
 from pnp.model.text.prose import Prose
-from pnp.rules.loading import Loaded, load_and_compile
+from pnp.rules.loading import LoadedGame, load_and_compile
 from pnp.source.diagnostics import NOWHERE, Report
 from pnp.source.load.po import PoEntry
 from tests.tiny import HARE_RACE
 
 
 @pytest.fixture(scope="module")
-def race() -> Loaded:
+def race() -> LoadedGame:
     return load_and_compile(Path(HARE_RACE), "", Report())
 
 
@@ -28,12 +28,12 @@ def having(locale: str, *said: tuple[str, str, str]) -> Catalogue:
     return Catalogue(locale, entries)
 
 
-def test_a_language_without_words_is_told_once_with_their_number(race: Loaded) -> None:
+def test_a_language_without_words_is_told_once_with_their_number(race: LoadedGame) -> None:
     (told,) = check_press_words(race.game, [having("eo"), having("fr"), having("en_GB"), having("pt_PT")])
     assert told.code == "PNP611" and f"{len(printed_words())} of its {len(printed_words())}" in told.message
 
 
-def test_a_game_has_words_of_its_own(race: Loaded) -> None:
+def test_a_game_has_words_of_its_own(race: LoadedGame) -> None:
     own = having("fr", ("pnp", "Rulebook", "Règles"), ("pnp:sheet", "backs", "dos"))
     said = Prose(race.game, "fr", own).press
     assert (said("Rulebook"), said("sheet|backs"), said("sheet|fronts")) == ("Règles", "dos", "recto")

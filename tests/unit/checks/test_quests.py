@@ -13,7 +13,7 @@ from pnp.checks.statistics import quest_odds
 from pnp.checks.statistics.fast_quests import party_chance, quest_tapes
 from pnp.checks.statistics.quest_odds import QuestGames, QuestRecord, Run, figures_of, play_run, quest_figures
 from pnp.model.read.quest_tree import ways_on
-from pnp.rules.loading import Loaded, compile_quest, load_tree
+from pnp.rules.loading import LoadedGame, compile_quest, load_tree
 from pnp.source.diagnostics import Report
 from pnp.source.load import load_game
 from pnp.source.load.files import Memory
@@ -22,7 +22,7 @@ FERRY = Path(__file__).parents[2] / "night-ferry"
 FILES = {p.relative_to(FERRY).as_posix(): p.read_text("utf-8") for p in sorted(FERRY.rglob("*")) if p.is_file()}
 
 
-def laid(text: str) -> Loaded:
+def laid(text: str) -> LoadedGame:
     """The Night Ferry with a quest of this text."""
     report = Report()
     return compile_quest(load_game(Memory(FILES | {"quests/other.yaml": text}), report), "", "other", report)

@@ -11,7 +11,7 @@ from pnp.model.game import Block, Game, Message, Zone
 from pnp.model.read.build import build_game
 from pnp.model.schema.fences import ChapterShow, ReferenceShow
 from pnp.model.schema.game_file import GameFile
-from pnp.model.schema.kinds import Label, TranslatedText
+from pnp.model.schema.game_kinds import Label, TranslatedText
 from pnp.model.schema.layout import Layout
 from pnp.model.schema.quests import Quest
 from pnp.model.schema.theme import Theme

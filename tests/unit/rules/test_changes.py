@@ -14,7 +14,7 @@ from pnp.engine.native.compiler import COMPILERS
 from pnp.engine.native.machine import Machine
 from pnp.engine.native.program import native_game
 from pnp.engine.play import Play, State
-from pnp.rules.loading import Loaded, load_and_compile
+from pnp.rules.loading import LoadedGame, load_and_compile
 from pnp.source.diagnostics import Failed, Report
 from tests.tiny import write
 
@@ -151,7 +151,7 @@ PROBES: Mapping[str, tuple[str, str, Mapping[str, int]]] = {
 }
 
 
-def loaded(folder: Path, code: str, report: Report, more: Mapping[str, str] | None = None) -> Loaded:
+def loaded(folder: Path, code: str, report: Report, more: Mapping[str, str] | None = None) -> LoadedGame:
     rules = RULES.replace("```rule clause=draw\n", f"```rule clause=draw\n{code}\n")
     files = {"game.yaml": GAME, "cards.csv": CARDS, "rules/01.md": rules, **(more or {})}
     write(folder, files)

@@ -5,13 +5,13 @@ from pathlib import Path
 import pytest
 
 from pnp.rules.build import workings_of
-from pnp.rules.loading import Loaded, compile_all, load_tree
+from pnp.rules.loading import LoadedGame, compile_all, load_tree
 from pnp.rules.rule import RuleSet
 from pnp.source.diagnostics import Report
 from tests.duel import write_duel
 
 
-def compiled(folder: Path) -> tuple[Loaded, Report]:
+def compiled(folder: Path) -> tuple[LoadedGame, Report]:
     report = Report()
     return compile_all(load_tree(folder, report), "", report), report
 

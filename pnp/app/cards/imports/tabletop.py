@@ -17,7 +17,7 @@ from pnp.app.cards.imports.counted_drops import CountedDrops
 from pnp.app.cards.imports.files import FOLDERS
 from pnp.app.cards.imports.project import Deck, Project, Unreadable, format_of
 from pnp.base.frozen import dataclass
-from pnp.model.schema.kinds import plain_id
+from pnp.model.schema.game_kinds import plain_id
 from pnp.source.diagnostics import Report, Span
 from pnp.source.diagnostics.budgets import PICTURE, PIXELS, SHEET
 from pnp.source.diagnostics.numbers import number_of

@@ -9,7 +9,7 @@ from dataclasses import replace
 from pnp.app.cards.imports.project import Deck, Project, SlotKeys
 from pnp.model.read.bare_tables import read_tables
 from pnp.model.read.guess import Guess, Wishes, guess_game
-from pnp.model.schema.kinds import plain_id
+from pnp.model.schema.game_kinds import plain_id
 from pnp.source.diagnostics import Report
 from pnp.source.load.files import Memory
 

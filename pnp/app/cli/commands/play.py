@@ -27,7 +27,7 @@ from pnp.app.cli.terminal import escaped
 from pnp.app.game.agents import AgentFault, bounded, refuse_agent
 from pnp.app.game.errors import WrongRequest
 from pnp.app.game.game_options import read_options
-from pnp.app.game.reading import Loaded, count_players, read_game
+from pnp.app.game.reading import LoadedGame, count_players, read_game
 from pnp.app.play.seats import NAMES
 from pnp.app.play.session import PlaySession, Save, check_save, read_save, refuse_moves_by_hand
 from pnp.app.play.table import Outcome
@@ -92,7 +92,7 @@ def run(args: argparse.Namespace, console: Console) -> int:
     return _end(person, outcome)
 
 
-def _campaign(args: argparse.Namespace, loaded: Loaded, report: Report) -> Campaign:
+def _campaign(args: argparse.Namespace, loaded: LoadedGame, report: Report) -> Campaign:
     """The campaign in the file, or a new one that begins with this game."""
     file = Path(args.campaign)
     if not file.exists():

@@ -13,7 +13,7 @@ from pnp.app.cli.console import Console
 from pnp.app.cli.status import DONE, ERRORS
 from pnp.app.game.cores import available_cores
 from pnp.app.game.game_options import read_options
-from pnp.app.game.reading import Loaded, read_game, read_prose
+from pnp.app.game.reading import LoadedGame, read_game, read_prose
 from pnp.app.play.table import Prose
 from pnp.app.quests.quests import (
     QuestFigures,
@@ -73,7 +73,7 @@ def run(args: argparse.Namespace, console: Console) -> int:
     return ERRORS if report.errors else DONE
 
 
-def _tell(loaded: Loaded, figures: QuestFigures, prose: Prose, console: Console) -> None:
+def _tell(loaded: LoadedGame, figures: QuestFigures, prose: Prose, console: Console) -> None:
     """Print the results of parties, the encounters they reach, and the ends."""
     game = loaded.game
     quest, rules = game.quest, game.quest_rules

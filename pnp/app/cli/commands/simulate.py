@@ -64,7 +64,7 @@ from pnp.source.diagnostics import Report
 from pnp.source.diagnostics.hints import listed
 
 if TYPE_CHECKING:
-    from pnp.rules.loading import Loaded
+    from pnp.rules.loading import LoadedGame
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -166,7 +166,7 @@ def run(args: argparse.Namespace, console: Console) -> int:
 
 
 def _people(
-    args: argparse.Namespace, loaded: "Loaded", console: Console, report: Report
+    args: argparse.Namespace, loaded: "LoadedGame", console: Console, report: Report
 ) -> tuple[PlaytestFigures, ...]:
     """The figures of games that people have played, if they are asked for."""
     if args.playtests is None:
@@ -179,7 +179,7 @@ def _people(
 
 
 def _climb(
-    args: argparse.Namespace, loaded: "Loaded", options: SimulateOptions, console: Console, report: Report
+    args: argparse.Namespace, loaded: "LoadedGame", options: SimulateOptions, console: Console, report: Report
 ) -> int:
     """Play a skill ladder, and print or write the result."""
     others = {"--agent": args.agent, "--think": args.think, "--engine": args.engine, "--cards": args.cards,

@@ -41,18 +41,18 @@ static void note_rest(Machine *m) {
     for (i32 c = 0; c < m->s.n_cards; c++) { /* who sees the card; -1 if everybody does */
         const Card *card = m->cards + c;
         m->positions[2 * c] = card->zone;
-        m->positions[2 * c + 1] = m->kinds[card->zone].up || card->up ? -1 : (i64)(u32)(m->zones[card->zone].mask | card->known);
+        m->positions[2 * c + 1] = m->kinds[card->zone].up || card->up ? -1 : (i64)(u32)(m->zones[card->zone].mask | card->known_to);
     }
     if (m->leaking == WATCHED) return;
     m->known_before = m->exposed = 0;
-    for (i32 k = 0; k < 2; k++) m->known_before |= m->zones[m->cards[m->pair[k]].zone].mask | m->cards[m->pair[k]].known;
+    for (i32 k = 0; k < 2; k++) m->known_before |= m->zones[m->cards[m->pair[k]].zone].mask | m->cards[m->pair[k]].known_to;
     if (m->leaking == SWAPPED) swap_faces(m);
 }
 
 /* Tell whether a seat may lawfully know a card of the pair. */
 static int may_know(const Machine *m, i32 seat) {
     i32 mask = m->known_before;
-    for (i32 k = 0; k < 2; k++) mask |= m->zones[m->cards[m->pair[k]].zone].mask | m->cards[m->pair[k]].known | (m->cards[m->pair[k]].up && m->kinds[m->cards[m->pair[k]].zone].each ? -1 : 0);
+    for (i32 k = 0; k < 2; k++) mask |= m->zones[m->cards[m->pair[k]].zone].mask | m->cards[m->pair[k]].known_to | (m->cards[m->pair[k]].up && m->kinds[m->cards[m->pair[k]].zone].each ? -1 : 0);
     return (mask & m->seat_bits[seat]) != 0;
 }
 
@@ -64,7 +64,7 @@ static u64 hash_state(const Machine *m, u64 x) {
         x = mix_hash(mix_hash(mix_hash(x, (u64)m->zones[z].n), (u64)m->zones[z].loose), (u64)m->zones[z].mask);
         for (i32 i = 0; i < m->zones[z].n; i++) x = mix_hash(x, (u64)m->zone_cards[(size_t)z * (size_t)m->heap + (size_t)i]);
     }
-    for (i32 c = 0; c < s->n_cards; c++) x = mix_hash(mix_hash(x, (u64)m->cards[c].known), (u64)m->cards[c].up);
+    for (i32 c = 0; c < s->n_cards; c++) x = mix_hash(mix_hash(x, (u64)m->cards[c].known_to), (u64)m->cards[c].up);
     for (i32 i = 0; i < s->n_table; i++) x = mix_hash(x, (u64)m->table[i]);
     for (i32 i = 0; i < s->n_player * s->everyone; i++) x = mix_hash(x, (u64)m->player[i]);
     for (i32 c = 0; c < s->n_cards; c++) for (i32 k = 0; k < s->n_card; k++) x = mix_hash(x, (u64)*field_of(m, c, k));

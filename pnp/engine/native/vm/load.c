@@ -371,7 +371,7 @@ i64 pnp_state(const Machine *m, i64 *out, i64 most) {
         OUT(m->zones[z].n); OUT(m->zones[z].loose); OUT(m->zones[z].mask);
         for (i32 i = 0; i < m->zones[z].n; i++) OUT(m->zone_cards[(size_t)z * (size_t)m->heap + (size_t)i]);
     }
-    for (i32 c = 0; c < s->n_cards; c++) { OUT(m->cards[c].zone); OUT(m->cards[c].known); OUT(m->cards[c].up); }
+    for (i32 c = 0; c < s->n_cards; c++) { OUT(m->cards[c].zone); OUT(m->cards[c].known_to); OUT(m->cards[c].up); }
     for (i32 i = 0; i < s->n_table; i++) OUT(m->table[i]);
     for (i32 i = 0; i < s->n_player * s->everyone; i++) OUT(m->player[i]);
     for (i32 i = 0; i < s->n_card * s->n_cards; i++) OUT(m->card[i]);

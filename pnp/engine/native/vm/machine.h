@@ -1,7 +1,7 @@
 /* The machine that plays games from bytecode: constants, its program, which never changes, and its state, which is one block
    of memory.
 
-   Words are those of pnp.engine.play: the last card of a zone is its top; `known` and `mask` have a bit for each seat; `dirty` and
+   Words are those of pnp.engine.play: the last card of a zone is its top; `known_to` and `mask` have a bit for each seat; `dirty` and
    `clean` collect what has changed since the last rest. Invariant: the first `loose` cards of a pile are in no order yet;
    whoever needs the order of its top n cards calls settle(), which draws it from the tape. Nothing is allocated in play. A
    program is checked once, when it is loaded: registers, jumps, functions and all other operands of its code. The value of a
@@ -141,7 +141,7 @@ typedef struct { /* the program as Python hands it over: counts and arrays */
 } Spec;
 
 typedef struct { i32 n, loose, mask, declared; } Zone; /* declared: the mask without lay_open */
-typedef struct { i32 zone, known; i16 up, pad; } Card;
+typedef struct { i32 zone, known_to; i16 up, pad; } Card;
 typedef struct { i32 pc, function, regs, lists, nests; } Frame; /* lists and nests are offsets */
 typedef struct { i32 kinds, pc, frames, secret, depth, events; } Handler;
 typedef struct { i32 count, turn; } Uses;

@@ -60,7 +60,7 @@ static i32 count_seen(const Machine *m, i32 z, i32 seat) {
     i32 n = 0;
     for (i32 i = 0; i < m->zones[z].n; i++) {
         const Card *c = m->cards + m->zone_cards[(size_t)z * (size_t)m->heap + (size_t)i];
-        n += ((m->zones[z].mask | c->known) & m->seat_bits[seat]) || (m->kinds[z].each && c->up);
+        n += ((m->zones[z].mask | c->known_to) & m->seat_bits[seat]) || (m->kinds[z].each && c->up);
     }
     return n;
 }

@@ -131,7 +131,7 @@ static inline void put_on_top(Machine *m, i32 card, i32 from, i32 to) {
     Zone *zone = m->zones + to;
     Card *k = m->cards + card;
     cards_of(m, to)[zone->n++] = (i16)card;
-    k->known |= m->zones[from].mask;
+    k->known_to |= m->zones[from].mask;
     k->zone = to;
     k->up = (i16)m->kinds[to].up;
     m->h->dirty |= m->kinds[from].bit | m->kinds[to].bit;
@@ -149,7 +149,7 @@ static void take_over(Machine *m, i32 n, i32 from, i32 to) {
     int leaking = m->leaking && (mask | zone->mask);
     for (i32 i = 0; i < n; i++) {
         Card *k = m->cards + c[i];
-        *k = (Card){to, k->known | mask, up, 0};
+        *k = (Card){to, k->known_to | mask, up, 0};
         if (leaking && of_pair(m, c[i])) m->exposed = 1;
         if (m->plays) note_move(m, c[i], from, to);
     }
@@ -202,7 +202,7 @@ static int move_list(Machine *m, const i32 *list, i32 to, int bottom, int blind,
     }
     for (i32 i = 1; i <= n; i++) {
         put_card(m, list[i], from[i], to, bottom);
-        if (blind) m->cards[list[i]].known = 0;
+        if (blind) m->cards[list[i]].known_to = 0;
     }
     return 0;
 }
@@ -221,7 +221,7 @@ static void move_all(Machine *m, i32 from, i32 to) {
 static void shuffle(Machine *m, i32 z) {
     Zone *zone = m->zones + z;
     i16 *c = cards_of(m, z);
-    for (i32 i = 0; i < zone->n; i++) m->cards[c[i]].known = 0;
+    for (i32 i = 0; i < zone->n; i++) m->cards[c[i]].known_to = 0;
     if (m->kinds[z].stack)
         zone->loose = zone->n;
     else
@@ -339,7 +339,7 @@ static int turn(Machine *m, i32 z, i32 onto, int rebuild, int bottom, i64 *card)
 static void close_zone(Machine *m, i32 z) {
     Zone *zone = m->zones + z;
     if (zone->mask == zone->declared) return;
-    for (i32 i = 0; i < zone->n; i++) m->cards[cards_of(m, z)[i]].known |= zone->mask;
+    for (i32 i = 0; i < zone->n; i++) m->cards[cards_of(m, z)[i]].known_to |= zone->mask;
     zone->mask = zone->declared;
     changed(m, z);
 }
@@ -350,7 +350,7 @@ static void seen_by(Machine *m, i32 z, i32 mask) {
     if (zone->declared == mask) return;
     zone->declared = mask;
     if (zone->mask != -1) {
-        for (i32 i = 0; i < zone->n; i++) m->cards[cards_of(m, z)[i]].known |= zone->mask;
+        for (i32 i = 0; i < zone->n; i++) m->cards[cards_of(m, z)[i]].known_to |= zone->mask;
         zone->mask = mask;
     }
     changed(m, z);
@@ -369,8 +369,8 @@ static void swap_cards(Machine *m, i32 a, i32 b) {
     while (j < m->zones[zb].n && cb[j] != b) j++;
     if (i == m->zones[za].n || j == m->zones[zb].n) return;
     if (m->leaking && (of_pair(m, a) || of_pair(m, b))) m->exposed = 1;
-    m->cards[a].known |= m->zones[za].mask;
-    m->cards[b].known |= m->zones[zb].mask;
+    m->cards[a].known_to |= m->zones[za].mask;
+    m->cards[b].known_to |= m->zones[zb].mask;
     ca[i] = (i16)b;
     cb[j] = (i16)a;
     m->cards[a].zone = zb;
@@ -451,7 +451,7 @@ static inline void expose(Machine *m, i32 card) { if (m->leaking && of_pair(m, c
 
 /* Let the players of a mask know cards. */
 static void show_cards(Machine *m, const i32 *list, i32 mask) {
-    for (i32 i = 1; i <= list[0]; i++) { m->cards[list[i]].known |= mask; expose(m, list[i]); }
+    for (i32 i = 1; i <= list[0]; i++) { m->cards[list[i]].known_to |= mask; expose(m, list[i]); }
 }
 
 /* Turn cards face up, which everybody sees, or face down. */
@@ -459,7 +459,7 @@ static void turn_cards(Machine *m, const i32 *list, i32 up) {
     for (i32 i = 1; i <= list[0]; i++) {
         Card *c = m->cards + list[i];
         c->up = (i16)up;
-        if (up) { c->known = -1; expose(m, list[i]); }
+        if (up) { c->known_to = -1; expose(m, list[i]); }
         changed(m, c->zone);
     }
 }
@@ -468,7 +468,7 @@ static void turn_cards(Machine *m, const i32 *list, i32 up) {
 static void move_card(Machine *m, i32 card, i32 to, int bottom, int blind) {
     i32 from = take(m, card);
     put_card(m, card, from, to, bottom);
-    if (blind) m->cards[card].known = 0;
+    if (blind) m->cards[card].known_to = 0;
 }
 
 /* Move one card to a place of a zone, counted from 1 as the zone is read; the last one if there are fewer cards. */
@@ -480,7 +480,7 @@ static void move_to_place(Machine *m, i32 card, i32 to, i64 place, int blind) {
     i16 *c = cards_of(m, to);
     memmove(c + at + 1, c + at, sizeof *c * (size_t)(n - at));
     c[at] = (i16)card;
-    if (blind) m->cards[card].known = 0;
+    if (blind) m->cards[card].known_to = 0;
 }
 
 /* Move a whole zone; flags: 1 to the bottom, 2 blind. `spare` holds its cards on the way. */
@@ -502,5 +502,5 @@ static int split_into(Machine *m, i32 z, const i32 *into) {
 
 /* Tell whether a seat sees a card, or has seen it since it was shuffled. */
 static inline int sees(Machine *m, i32 who, i32 card) {
-    return ((m->zones[m->cards[card].zone].mask | m->cards[card].known) & m->seat_bits[who]) != 0;
+    return ((m->zones[m->cards[card].zone].mask | m->cards[card].known_to) & m->seat_bits[who]) != 0;
 }

@@ -43,7 +43,7 @@ static int imagine(Machine *m, i32 seat, u64 seed) {
         i32 kind = -1;
         for (i32 i = 0; i < zone->n; i++) {
             i32 card = cards_of(m, z)[i];
-            if (((m->cards[card].known >> seat) & 1) || (m->kinds[z].each && m->cards[card].up)) continue;
+            if (((m->cards[card].known_to >> seat) & 1) || (m->kinds[z].each && m->cards[card].up)) continue;
             if (kind < 0) kind = m->kind_of[card];
             unseen[n] = card;
             its[n++] = kind;

@@ -50,7 +50,7 @@ class Moves:
             self.take(cards)
             self.put_down(cards, source, to, at)
             if blind:
-                cards.known = 0
+                cards.known_to = 0
             if self.log is not None:
                 self.log("move", cards=[cards], source=source, to=to)
             return
@@ -66,7 +66,7 @@ class Moves:
         for card, source in zip(moved, sources, strict=True):
             self.put_down(card, source, to, at)
             if blind:
-                card.known = 0
+                card.known_to = 0
         if self.log is not None and moved:
             self.log("move", cards=moved, source=sources[0], to=to)
 
@@ -78,7 +78,7 @@ class Moves:
         else:
             source.remove(card)
         to.append(card)
-        card.known |= source.mask
+        card.known_to |= source.mask
         card.zone = to
         card.face_up = to.up
         self.dirty[0] |= source.bit | to.bit
@@ -90,7 +90,7 @@ class Moves:
         to += moved
         mask, up = source.mask, to.up
         for card in moved:
-            card.known |= mask
+            card.known_to |= mask
             card.zone = to
             card.face_up = up
         self.dirty[0] |= source.bit | to.bit
@@ -111,7 +111,7 @@ class Moves:
 
     def put_down(self, card: Card, source: Zone, to: Zone, at: str | int) -> None:
         """Put a card that was lifted out of one zone into another."""
-        card.known |= source.mask
+        card.known_to |= source.mask
         if isinstance(at, int):
             self._insert(card, to, at)
         elif at == BOTTOM:
@@ -204,7 +204,7 @@ class Moves:
                 card.face_up = up
             if mask:
                 for card in own:
-                    card.known |= mask
+                    card.known_to |= mask
         self.dirty[0] |= bits
 
     def bottom_card(self, zone: Zone) -> Card:
@@ -240,7 +240,7 @@ class Moves:
             self.state.names["_mix"](zone)
             return
         for card in list.__iter__(zone):
-            card.known = 0
+            card.known_to = 0
         if isinstance(zone, Pile):
             zone.loose = len(zone)
         else:
@@ -295,8 +295,8 @@ class Moves:
         """Swap two cards."""
         one, other = a.zone, b.zone
         i, j = list.index(one, a), list.index(other, b)
-        a.known |= one.mask
-        b.known |= other.mask
+        a.known_to |= one.mask
+        b.known_to |= other.mask
         list.__setitem__(one, i, b)
         list.__setitem__(other, j, a)
         a.zone, b.zone = other, one

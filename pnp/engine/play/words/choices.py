@@ -79,7 +79,7 @@ class Choices:
         options = list(items)
         groups = None
         if isinstance(options[0], self.card_base):
-            hidden = [c for c in options if not (c.zone.mask | c.known) & who.bit]
+            hidden = [c for c in options if not (c.zone.mask | c.known_to) & who.bit]
             if hidden:
                 options, groups = self.one_back_each(options, hidden)
             elif self.copies:
@@ -172,7 +172,7 @@ class Choices:
         bit = who.bit
         if isinstance(items, Zone):
             return bool(items.mask & bit)
-        return isinstance(items[0], self.card_base) and all((c.zone.mask | c.known) & bit for c in items)
+        return isinstance(items[0], self.card_base) and all((c.zone.mask | c.known_to) & bit for c in items)
 
     def some_by_tape(self, who: Player, pool: list[T], fewest: int, most: int) -> list[T]:
         """A fast path of ``choose_some`` among more cards than may be taken, all seen, with answers from the tape

@@ -44,7 +44,7 @@ class Sight:
         """Close a zone, which is then visible as declared; those who saw its cards know them."""
         if zone.mask != zone.declared_mask:
             for card in list.__iter__(zone):
-                card.known |= zone.mask
+                card.known_to |= zone.mask
             zone.mask = zone.declared_mask
             self.dirty[0] |= zone.bit
             if self.log is not None:
@@ -59,7 +59,7 @@ class Sight:
             zone.declared_mask = mask
             if zone.mask != EVERYBODY:
                 for card in list.__iter__(zone):
-                    card.known |= zone.mask
+                    card.known_to |= zone.mask
                 zone.mask = mask
             self.dirty[0] |= zone.bit
 
@@ -67,7 +67,7 @@ class Sight:
         """Turn cards face up or down where they lie."""
         for card in cards if isinstance(cards, list) else [cards]:
             card.face_up = up
-            card.known |= EVERYBODY if up else 0
+            card.known_to |= EVERYBODY if up else 0
             self.dirty[0] |= card.zone.bit
         if self.log is not None:
             self.log("turn_up" if up else "turn_down", cards=cards if isinstance(cards, list) else [cards])
@@ -79,7 +79,7 @@ class Sight:
             mask |= player.bit  # a side sees with the player who controls it, so two may share a bit
         card_list = list(cards) if isinstance(cards, list) else [cards]
         for card in card_list:
-            card.known |= mask
+            card.known_to |= mask
         if self.log is not None:
             self.log("show", cards=card_list, to=to, mask=mask)
 
@@ -87,7 +87,7 @@ class Sight:
         """Let one player see cards."""
         card_list = list(cards) if isinstance(cards, list) else [cards]
         for card in card_list:
-            card.known |= who.bit
+            card.known_to |= who.bit
             zone = card.zone
             owner = zone.owner.seat if zone.owner is not None else -1
             self.looks.append(Look(self.state.rounds, who.seat, who.bit, card, zone.name, owner, *place_of(card)))
@@ -101,4 +101,4 @@ class Sight:
 
     def knows(self, who: Player, card: Card) -> bool:
         """Whether a player sees the card, or has seen it since it was last shuffled."""
-        return bool((card.zone.mask | card.known) & who.bit)
+        return bool((card.zone.mask | card.known_to) & who.bit)

@@ -10,7 +10,7 @@ from functools import cached_property, lru_cache
 from pnp.base.frozen import dataclass
 from pnp.press.typeset.drawing.move import CURRENT_COLOUR
 from pnp.press.typeset.drawing.outline import Segments, cached_bounds, multiply, transformed
-from pnp.press.typeset.drawing.page import IDENTITY, Colour, Gradient, Group, Ink, Item, Matrix, Placed, mixed
+from pnp.press.typeset.drawing.page import IDENTITY, Colour, Gradient, Group, Ink, Item, Matrix, PlacedFace, mixed
 from pnp.press.typeset.drawing.walk import Leaf
 
 Point = tuple[float, float]
@@ -42,7 +42,7 @@ def visible_leaves(
             case Group():
                 inner = multiply(matrix, item.matrix)
                 yield from visible_leaves(item.items, inner, opacity * item.opacity, _clipped(clips, item.clip, inner))
-            case Placed():
+            case PlacedFace():
                 inner = multiply(matrix, item.matrix)
                 yield from visible_leaves(item.face.items, inner, opacity, _clipped(clips, item.clip, inner))
             case _:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from pnp.press.typeset.drawing.outline import Box, Segments, apply, bounds, exact_bounds, rect_outline, transformed
-from pnp.press.typeset.drawing.page import GlyphRun, Group, Item, Matrix, Path, Placed
+from pnp.press.typeset.drawing.page import GlyphRun, Group, Item, Matrix, Path, PlacedFace
 from pnp.press.typeset.drawing.units import PT
 from pnp.press.typeset.drawing.walk import Leaf, leaves
 
@@ -46,7 +46,7 @@ def place(items: Iterable[Item]) -> Box | None:
     boxes: list[Box] = []
     for item in items:
         match item:
-            case Placed():
+            case PlacedFace():
                 box: Box | None = carried((0.0, 0.0, item.face.width, item.face.height), item.matrix)
             case Group():
                 inner = place(item.items)

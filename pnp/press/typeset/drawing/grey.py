@@ -17,7 +17,7 @@ from pnp.press.typeset.drawing.page import (
     Page,
     Paint,
     Path,
-    Placed,
+    PlacedFace,
 )
 
 LIGHT = (0.299, 0.587, 0.114)
@@ -52,7 +52,7 @@ def _item(item: Item, faces: dict[int, tuple[Face, Face]]) -> Item:
         case Group():
             mask = item.mask and replace(item.mask, items=_items(item.mask.items, faces))
             return replace(item, items=_items(item.items, faces), mask=mask)
-        case Placed(face=face):
+        case PlacedFace(face=face):
             if id(face) not in faces:
                 faces[id(face)] = face, replace(face, items=_items(face.items, faces))
             return replace(item, face=faces[id(face)][1])

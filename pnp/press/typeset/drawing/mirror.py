@@ -6,7 +6,18 @@ from dataclasses import replace
 
 from pnp.press.typeset.drawing.move import moved
 from pnp.press.typeset.drawing.outline import apply, bounds, multiply, transformed
-from pnp.press.typeset.drawing.page import IDENTITY, GlyphRun, Gradient, Group, Image, Item, Matrix, Paint, Path, Placed
+from pnp.press.typeset.drawing.page import (
+    IDENTITY,
+    GlyphRun,
+    Gradient,
+    Group,
+    Image,
+    Item,
+    Matrix,
+    Paint,
+    Path,
+    PlacedFace,
+)
 
 
 def mirrored_items(items: Sequence[Item], width: float) -> tuple[Item, ...]:
@@ -60,7 +71,7 @@ def extent(item: Item, matrix: Matrix = IDENTITY) -> tuple[float, float] | None:
             return (box[0], box[2]) if box else None
         case Image():
             return _box(item.x, item.y, item.width, item.height, matrix)
-        case Placed():
+        case PlacedFace():
             return _box(0.0, 0.0, item.face.width, item.face.height, multiply(matrix, item.matrix))
         case Group():
             inner = multiply(matrix, item.matrix)

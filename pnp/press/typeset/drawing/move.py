@@ -17,7 +17,7 @@ from pnp.press.typeset.drawing.page import (
     Matrix,
     Paint,
     Path,
-    Placed,
+    PlacedFace,
 )
 
 CURRENT_COLOUR = "currentColor"
@@ -45,7 +45,7 @@ def moved(item: Item, dx: float, dy: float) -> Item:
             return replace(item, x=item.x + dx, y=item.y + dy)
         case Group() if item.tags and item.matrix == IDENTITY and not (item.clip or item.mask):
             return Group(tuple([moved(inner, dx, dy) for inner in item.items]), opacity=item.opacity, tags=item.tags)
-        case Placed() | Group():
+        case PlacedFace() | Group():
             return replace(item, matrix=multiply(translation(dx, dy), item.matrix))
         case Path():
             return Group((item,), translation(dx, dy))

@@ -9,7 +9,7 @@ Opacities are from 0 to 1.
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 
-from pnp.press.typeset.drawing.page import Colour, GlyphRun, Gradient, Group, Ink, Item, Mask, Path, Placed, mixed
+from pnp.press.typeset.drawing.page import Colour, GlyphRun, Gradient, Group, Ink, Item, Mask, Path, PlacedFace, mixed
 from pnp.press.typeset.drawing.walk import has_transparency
 
 PAPER = "#FFFFFF"
@@ -27,7 +27,7 @@ def _opaque(item: Item, opacity: float) -> Item:
             items = (_transparent(item.items[0], transparency),) if transparency else item.items
             shown = opaque_items(items, opacity * item.opacity)
             return replace(item, items=shown, opacity=1.0, mask=None)
-        case Placed():
+        case PlacedFace():
             if opacity == 1 and not has_transparency(item.face.items):
                 return item
             face = replace(

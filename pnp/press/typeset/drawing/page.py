@@ -1,7 +1,7 @@
 """A page: a size, its boxes, and placed items; the whole interface to impose and export.
 
 Lengths are mm and y grows downwards from the top left corner of the page (of the trim, for a :class:`Face`). Type sizes
-are pt. Items are frozen, so that a face that is drawn once can be placed any number of times (:class:`Placed`).
+are pt. Items are frozen, so that a face that is drawn once can be placed any number of times (:class:`PlacedFace`).
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -214,7 +214,7 @@ class JoinedItems(Items):
 class Face:
     """A drawing of its own: a card face, a back, a token, a sheet's ornament. Origin: the trim's top left corner.
 
-    Exporters draw a face once (a PDF form) and place it for each :class:`Placed`.
+    Exporters draw a face once (a PDF form) and place it for each :class:`PlacedFace`.
     """
 
     name: str
@@ -245,7 +245,7 @@ class Face:
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
+class PlacedFace:
     """A face on a page: ``matrix`` maps the face's trim coordinates to the page's; ``clip`` (face coordinates) cuts off
     hidden parts (bleed that a neighbour needs)."""
 
@@ -290,7 +290,7 @@ class Anchor:
     level: int = 0
 
 
-Item = Path | GlyphRun | Image | Group | Placed
+Item = Path | GlyphRun | Image | Group | PlacedFace
 
 
 @dataclass(frozen=True, slots=True)
@@ -324,7 +324,7 @@ def _words_drawn(items: Iterable[Item]) -> Iterator[str]:
         match item:
             case GlyphRun():
                 yield item.text.strip()
-            case Placed():
+            case PlacedFace():
                 yield from _words_drawn(item.face.items)
             case Group():
                 yield from (item.reading_text,) if item.reading_text else _words_drawn(item.items)

@@ -6,7 +6,7 @@ from typing import Literal
 from pnp.base.frozen import dataclass, replace
 from pnp.press.typeset.drawing.move import carried
 from pnp.press.typeset.drawing.outline import rect_outline
-from pnp.press.typeset.drawing.page import Face, Item, Paint, Path, Placed, Tag
+from pnp.press.typeset.drawing.page import Face, Item, Paint, Path, PlacedFace, Tag
 from pnp.press.typeset.flow.blocks import (
     Across,
     Block,
@@ -134,7 +134,7 @@ def _drawn(drawing: Drawing, width: float, setting: Setting) -> Item:
     x = {"left": 0.0, "justify": 0.0, "center": free / 2, "right": free}[align]
     if isinstance(drawing.content, Face):
         scale = drawing.width / drawing.content.width
-        return tagged([Placed(drawing.content, (scale, 0.0, 0.0, scale, x, 0.0))], drawing.tag or Tag("Figure"))
+        return tagged([PlacedFace(drawing.content, (scale, 0.0, 0.0, scale, x, 0.0))], drawing.tag or Tag("Figure"))
     item = carried(drawing.content, (1.0, 0.0, 0.0, 1.0, x, 0.0))
     if drawing.tag or not is_ornament(drawing.content):
         item = tagged([item], drawing.tag or Tag("Figure"))

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from pnp.base.frozen import replace
 from pnp.press.typeset.drawing.move import moved
 from pnp.press.typeset.drawing.outline import rect_outline
-from pnp.press.typeset.drawing.page import Face, Group, Item, Paint, Path, Placed, Tag
+from pnp.press.typeset.drawing.page import Face, Group, Item, Paint, Path, PlacedFace, Tag
 from pnp.press.typeset.drawing.units import PT
 from pnp.press.typeset.flow.blocks import HungItem, Mark, Text
 from pnp.press.typeset.flow.strips import Galley, Strip, spaced
@@ -131,7 +131,7 @@ def hang(hung: HungItem, baseline: float, width: float, setting: Setting) -> tup
         left = edge_of(hung, size, width, setting)
         text = hung.style.text
         middle = baseline - setting.fonts.cap_height(text.font, text.size) / 2
-        return (Placed(content, (1.0, 0.0, 0.0, 1.0, left, middle - content.height / 2)),)
+        return (PlacedFace(content, (1.0, 0.0, 0.0, 1.0, left, middle - content.height / 2)),)
     block = set_line(hung.content, hung.style, setting)
     return with_space(block.items_from(edge_of(hung, block.width, width, setting), baseline), setting.fonts)
 

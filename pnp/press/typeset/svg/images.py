@@ -8,7 +8,7 @@ from lxml import etree
 
 from pnp.base.disk import TooLarge, read_regular
 from pnp.press.typeset.drawing.outline import multiply, rect_outline, scaling, translation
-from pnp.press.typeset.drawing.page import Group, Image, Item, Paint, Path, Placed
+from pnp.press.typeset.drawing.page import Group, Image, Item, Paint, Path, PlacedFace
 from pnp.press.typeset.drawing.pictures import PictureFault, check_picture
 from pnp.press.typeset.drawing.units import PT
 from pnp.press.typeset.svg.style import PNP, XLINK
@@ -106,7 +106,7 @@ def _drawing(
     wide, high = face.width + 2 * face.bleed, face.height + 2 * face.bleed
     x, y, width, height = box if ratio.startswith("none") else _fitted(box, ratio, (wide, high), focus)
     matrix = multiply(translation(x, y), scaling(width / wide, height / high))
-    return _cut((Placed(face, multiply(matrix, translation(face.bleed, face.bleed))),), box, ratio)
+    return _cut((PlacedFace(face, multiply(matrix, translation(face.bleed, face.bleed))),), box, ratio)
 
 
 def _no_pictures(href: str) -> FilePath | None:

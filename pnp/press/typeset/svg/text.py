@@ -10,7 +10,7 @@ from lxml import etree
 
 from pnp.press.typeset.drawing.move import moved
 from pnp.press.typeset.drawing.outline import multiply, rotation, translation
-from pnp.press.typeset.drawing.page import Glyph, GlyphRun, Group, Item, Placed
+from pnp.press.typeset.drawing.page import Glyph, GlyphRun, Group, Item, PlacedFace
 from pnp.press.typeset.drawing.units import PT, number, type_size
 from pnp.press.typeset.svg.css import read_colour
 from pnp.press.typeset.svg.style import PNP, SVG, Style, length
@@ -237,5 +237,5 @@ def _parts(item: Item) -> Iterator[tuple[Item, float]]:
             lone = Glyph(glyph.gid, 0.0, glyph.y, glyph.advance, glyph.text)
             x = item.x + glyph.x
             yield replace(item, x=x, glyphs=(lone,), text=glyph.text), x + glyph.advance / 2
-    elif isinstance(item, Placed):
+    elif isinstance(item, PlacedFace):
         yield item, item.matrix[4] + item.face.width * item.matrix[0] / 2

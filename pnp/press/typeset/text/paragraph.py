@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from pnp import DISTRIBUTION
 from pnp.base.frozen import dataclass, replace
 from pnp.press.typeset.drawing.move import moved, recoloured
-from pnp.press.typeset.drawing.page import GlyphRun, Item, Link, Placed
+from pnp.press.typeset.drawing.page import GlyphRun, Item, Link, PlacedFace
 from pnp.press.typeset.drawing.units import PT
 from pnp.press.typeset.text.bidi import visual_order
 from pnp.press.typeset.text.breaking import break_words, icon_height
@@ -284,7 +284,7 @@ class _Composer:
             items += run.add(space, pen, self.scale, 0.0, len(pieces))
         return items + run.flush(), links
 
-    def _icon(self, piece: Piece, pen: float, width: float) -> Placed:
+    def _icon(self, piece: Piece, pen: float, width: float) -> PlacedFace:
         """The drawing, centred in its slot and on half the height of a capital."""
         assert piece.icon is not None
         style = piece.style.scaled(self.scale)
@@ -292,7 +292,7 @@ class _Composer:
         scale = icon_height(style, self.setting) / face.height
         middle = -self.fonts.cap_height(style.font, style.size) / 2
         x = pen + (width - face.width * scale) / 2
-        return Placed(
+        return PlacedFace(
             face,
             (scale, 0.0, 0.0, scale, x, middle - face.height * scale / 2),
             (),

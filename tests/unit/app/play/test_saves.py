@@ -9,17 +9,17 @@ import pytest
 
 from pnp.app.game.errors import WrongRequest
 from pnp.app.play.session import Save, check_save
-from pnp.rules.loading import Loaded
+from pnp.rules.loading import LoadedGame
 from pnp.source.diagnostics import Report
 
 SAVE = Save("hares", "short", ("Ann", "Ben", "Cleo"), (3, 1), "rules of today", seat=1)
 
 
-def loaded(quest: str = "") -> Loaded:
+def loaded(quest: str = "") -> LoadedGame:
     """A game for two to four players: as much of it as a saved game is compared with."""
     course = SimpleNamespace(name=quest) if quest else None
     game = SimpleNamespace(folder=Path("games/hares"), variant="short", quest=course, players=(2, 4))
-    return cast("Loaded", SimpleNamespace(game=game, rules=SimpleNamespace(digest="rules of today")))
+    return cast("LoadedGame", SimpleNamespace(game=game, rules=SimpleNamespace(digest="rules of today")))
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from pnp.checks.mutants.list_of import mutants_of
 from pnp.checks.mutants.mutant import Mutant
 from pnp.checks.mutants.operators import OPERATORS
 from pnp.checks.mutants.sample import sampled
-from pnp.rules.loading import Loaded
+from pnp.rules.loading import LoadedGame
 from pnp.rules.recompile import Recompiler
 from pnp.source.diagnostics import Report
 from tests.lab import GO, OVER, lab
@@ -21,7 +21,7 @@ def mutants(code: str) -> list[Mutant]:
     return mutants_of(Recompiler(made.game, Report()))
 
 
-def edition(game: str, variant: str = "") -> Loaded:
+def edition(game: str, variant: str = "") -> LoadedGame:
     """An edition that comes with pnp."""
     return read_game(game, Report(), variant)
 

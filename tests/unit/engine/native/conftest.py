@@ -7,7 +7,7 @@ import pytest
 
 from pnp.engine.native.compiler import COMPILERS
 from pnp.engine.native.program import NativeGame, native_game
-from pnp.rules.loading import Loaded
+from pnp.rules.loading import LoadedGame
 from tests import shipped
 
 
@@ -17,7 +17,7 @@ def _compiler() -> None:
         pytest.skip("there is no C compiler")
 
 
-def loaded(name: str) -> Loaded:
+def loaded(name: str) -> LoadedGame:
     """One of the games of data/, or a variant: ``game/variant``."""
     folder, _, variant = name.partition("/")
     return shipped.loaded(folder, variant)

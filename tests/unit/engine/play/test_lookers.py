@@ -57,7 +57,7 @@ def test_everybody_but_the_owner_sees_the_hand() -> None:
 def test_what_the_others_saw_they_remember_and_the_owner_learns_it_when_it_is_played() -> None:
     match = match_of(racks("move(first(p.rack), pit)", ASK))
     buried = list.__getitem__(match._state.names["pit"], 0)
-    assert [bool(buried.known & player.bit) for player in match._state.seated] == [False, True, True]
+    assert [bool(buried.known_to & player.bit) for player in match._state.seated] == [False, True, True]
 
 
 def test_a_scenario_tells_who_sees_a_hand() -> None:
@@ -111,10 +111,10 @@ def in_three_phases(first: str, then: str) -> Lab:
 def test_a_value_says_who_may_look_and_they_remember_it_afterwards() -> None:
     match = match_of(in_three_phases("", "p = first(players)\n    p.score = 0"))
     key = next(z for z in match._state.zones if z.name == "secret")
-    assert [key.mask, *(c.known for c in key)] == [1, 0, 0]
+    assert [key.mask, *(c.known_to for c in key)] == [1, 0, 0]
     for _ in range(3):
         match.step(0)
-    assert [key.mask, *(c.known for c in key)] == [0, 1, 1]
+    assert [key.mask, *(c.known_to for c in key)] == [0, 1, 1]
 
 
 def test_an_owner_is_handed_to_the_value_of_a_players_place() -> None:

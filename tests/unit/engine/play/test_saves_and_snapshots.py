@@ -82,7 +82,7 @@ def picture(state: State) -> tuple[Any, ...]:
     return (
         [[c.index for c in list.__iter__(z)] for z in state.zones],
         [z.loose for z in state.zones],
-        [(c.zone.name, c.face_up, c.known, {t.name: n for t, n in c.tokens.items()}) for c in state.cards],
+        [(c.zone.name, c.face_up, c.known_to, {t.name: n for t, n in c.tokens.items()}) for c in state.cards],
         [repr(getattr(state.table, n)) for n in slots["table"]],
         [[repr(getattr(p, n)) for n in slots["player"]] for p in state.everyone],
         {n: p and p.seat for n, p in state.holders.items()},

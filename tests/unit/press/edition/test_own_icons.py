@@ -9,7 +9,7 @@ from pnp.model.read.build import build_game
 from pnp.model.text.catalogue import load_catalogue
 from pnp.press.edition.edition import Edition, PieceFormat, build_edition, build_facts
 from pnp.press.pieces import Print, draw_prints
-from pnp.press.typeset.drawing.page import Group, Item, Placed
+from pnp.press.typeset.drawing.page import Group, Item, PlacedFace
 from pnp.press.typeset.drawing.page import Path as Outline
 from pnp.rules import compile_rules
 from pnp.source.diagnostics import Diagnostic, Report
@@ -51,7 +51,7 @@ def colours(items: tuple[Item, ...]) -> set[object]:
         match item:
             case Group():
                 found |= colours(item.items)
-            case Placed():
+            case PlacedFace():
                 found |= colours(item.face.items)
             case Outline():
                 found.add(item.paint.fill)

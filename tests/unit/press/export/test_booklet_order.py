@@ -13,7 +13,7 @@ from pnp.press.impose.booklet import booklet, creep_of
 from pnp.press.impose.formats import Paper
 from pnp.press.typeset import ParagraphStyle, Run, Setting, TextStyle, set_text
 from pnp.press.typeset.drawing.outline import rect_outline
-from pnp.press.typeset.drawing.page import Document, Face, Item, Page, Paint, Placed, Tag
+from pnp.press.typeset.drawing.page import Document, Face, Item, Page, Paint, PlacedFace, Tag
 from pnp.press.typeset.drawing.page import Path as Outline
 from pnp.press.typeset.flow.tagging import tagged
 from tools.listen import Reader, lines
@@ -42,7 +42,7 @@ def a_book(setting: Setting) -> list[Page]:
             items.append(words(f"Part {number} of the paragraph. ", 40, setting, RUNS_ON))
         if number == 3:
             items.append(tagged((), NOTE))
-            items.append(tagged((Placed(disc, (1, 0, 0, 1, 14, 60)),), RUNS_ON, Tag("Figure", alt="A disc")))
+            items.append(tagged((PlacedFace(disc, (1, 0, 0, 1, 14, 60)),), RUNS_ON, Tag("Figure", alt="A disc")))
             items.append(words("After the disc. ", 80, setting, RUNS_ON))
             items.append(words("A note.", 190, setting, NOTE))
         pages.append(Page(148, 210, tuple(items), label=str(number)))

@@ -14,7 +14,7 @@ from pnp.press.export.box_spaces import with_box_spaces
 from pnp.press.export.pdf import pdf_bytes
 from pnp.press.typeset import ParagraphStyle, Run, Setting, TextStyle, set_text
 from pnp.press.typeset.drawing.outline import rect_outline
-from pnp.press.typeset.drawing.page import Document, Face, GlyphRun, Group, Item, Page, Paint, Placed
+from pnp.press.typeset.drawing.page import Document, Face, GlyphRun, Group, Item, Page, Paint, PlacedFace
 from pnp.press.typeset.drawing.page import Path as Outline
 from pnp.press.typeset.drawing.walk import leaves
 
@@ -93,7 +93,7 @@ def test_the_structure_parts_boxes_and_extraction_stays(setting: Setting, box: B
         *box("Draw two cards, then one more.", 5, 30, 30.0),
     )
     document = Document(
-        (Page(70, 90, (Placed(Face("queen", 63, 88, items), (1.0, 0.0, 0.0, 1.0, 2.0, 1.0)),)),), "A deck"
+        (Page(70, 90, (PlacedFace(Face("queen", 63, 88, items), (1.0, 0.0, 0.0, 1.0, 2.0, 1.0)),)),), "A deck"
     )
     tagged, plain = tmp_path / "tagged.pdf", tmp_path / "plain.pdf"
     tagged.write_bytes(pdf_bytes(document, setting.fonts, access=1))
@@ -110,7 +110,7 @@ def test_words_behind_a_drawn_sign_stay_in_the_structure(setting: Setting, box: 
     sign = Group((Outline(rect_outline(9, 20, 2, 2), Paint("#000000")),), reading_text="spades")
     face = Face("queen", 63, 88, (*box("3", 5, 20), sign, *box("cost", 13, 20)))
     file = tmp_path / "sign.pdf"
-    pages = (Page(70, 90, (Placed(face, (1.0, 0.0, 0.0, 1.0, 2.0, 1.0)),)),)
+    pages = (Page(70, 90, (PlacedFace(face, (1.0, 0.0, 0.0, 1.0, 2.0, 1.0)),)),)
     file.write_bytes(pdf_bytes(Document(pages, "A deck"), setting.fonts))
     assert re.findall(r'^ +"(.*)"$', output("pdfinfo", "-struct-text", file), re.MULTILINE) == ["3 cost "]
 

@@ -24,7 +24,7 @@ from pnp.press.typeset.drawing.page import (
     Page,
     Paint,
     Path,
-    Placed,
+    PlacedFace,
     Tag,
 )
 from pnp.press.typeset.text.fonts import Fonts
@@ -99,7 +99,7 @@ def tagged_page(setting: Setting, fonts: Fonts, described: str, *loose: Item) ->
     """The kinds of parts, and the content, of a page with a paragraph that begins with a sign, and loose items."""
     style = TextStyle("Alegreya", 10)
     words = set_text([Run("Words of a rule.", style)], ParagraphStyle(style, 12), 80.0, setting).items(20, 10)
-    sign = Placed(Face("coin", 4, 4, (Path(rect_outline(0, 0, 4, 4), Paint(fill="#000000")),)), (1, 0, 0, 1, 14, 8))
+    sign = PlacedFace(Face("coin", 4, 4, (Path(rect_outline(0, 0, 4, 4), Paint(fill="#000000")),)), (1, 0, 0, 1, 14, 8))
     page = Page(120, HEIGHT, (Group((sign, *words), tags=(Tag("P"),)), *loose))
     data = pdf_bytes(Document((page,), "A title", describe=lambda items: described), fonts)
     with pikepdf.open(io.BytesIO(data)) as pdf:

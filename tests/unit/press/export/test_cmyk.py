@@ -16,7 +16,7 @@ from pnp.press.export.cmyk import Separation, inks_of, separated_picture
 from pnp.press.export.icc import read_profile
 from pnp.press.export.pdf import pdf_bytes
 from pnp.press.typeset import Setting, read_face
-from pnp.press.typeset.drawing.page import Document, Page, Placed
+from pnp.press.typeset.drawing.page import Document, Page, PlacedFace
 from pnp.source.diagnostics import Report
 
 SHOP = Separation(240, (60, 40, 40, 100), "PDF/X-1a:2003", ("CGATS TR 001", "SWOP"))
@@ -69,7 +69,7 @@ def test_a_press_file_names_its_condition_and_keeps_to_pdf_1_4(setting: Setting)
 
 def opened(inner: str, setting: Setting, shop: Separation = SHOP) -> pikepdf.Pdf:
     face = read_face(f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 63 88">{inner}</svg>', "x", setting)
-    page = Page(63, 88, (Placed(face),))
+    page = Page(63, 88, (PlacedFace(face),))
     return pikepdf.open(io.BytesIO(pdf_bytes(Document((page,), "x"), setting.fonts, separation=shop)))
 
 

@@ -9,7 +9,7 @@ from PIL import Image as Pillow
 
 from pnp.press.decks.deck import Card, Deck
 from pnp.press.decks.print_shop import PLAIN_PROFILE
-from pnp.press.decks.services import service_page
+from pnp.press.decks.service_files import service_page
 from pnp.press.decks.tts import LEAST_CARD, SetUp, is_tiles
 from pnp.press.export.cmyk import Separation
 from pnp.press.export.icc import to_inks

@@ -15,7 +15,7 @@ from PIL import ImageCms, ImageOps
 from pnp.press.export.pdf import pdf_bytes
 from pnp.press.screen.svg import face_svg
 from pnp.press.typeset import Fonts, Setting, read_face
-from pnp.press.typeset.drawing.page import Document, Face, Page, Placed
+from pnp.press.typeset.drawing.page import Document, Face, Page, PlacedFace
 from pnp.press.typeset.svg.face_checks import check_pictures
 from pnp.source.diagnostics import Report, Span
 
@@ -40,7 +40,7 @@ def face_with(file: Path, box: str = 'width="40" height="20"') -> tuple[Face, Re
 
 def printed(face: Face, fonts: Fonts) -> Pillow.Image:
     """The face's PDF at ten pixels a mm."""
-    data = pdf_bytes(Document((Page(40, 40, (Placed(face),)),), "x"), fonts)
+    data = pdf_bytes(Document((Page(40, 40, (PlacedFace(face),)),), "x"), fonts)
     page = pypdfium2.PdfDocument(data)[0]
     picture: Pillow.Image = page.render(scale=400 / page.get_width()).to_pil().convert("RGB")
     return picture
@@ -104,7 +104,7 @@ def test_a_jpeg_on_its_side_goes_in_as_it_is(tmp_path: Path, fonts: Fonts) -> No
     exif[0x0112] = 6
     file = saved(tmp_path, "photo.jpg", flag(), "JPEG", exif=exif)
     face, _ = face_with(file)
-    data = pdf_bytes(Document((Page(40, 40, (Placed(face),)),), "x"), fonts)
+    data = pdf_bytes(Document((Page(40, 40, (PlacedFace(face),)),), "x"), fonts)
     assert file.read_bytes()[2:200] in data
 
 
@@ -195,7 +195,7 @@ def test_a_picture_that_is_not_there_leaves_a_box_with_its_name(tmp_path: Path, 
     assert (
         min(picture.crop((0, 0, 400, 200)).tobytes()) < 160 and min(picture.crop((0, 210, 400, 400)).tobytes()) == 255
     )
-    data = pdf_bytes(Document((Page(40, 40, (Placed(face),)),), "x"), fonts)
+    data = pdf_bytes(Document((Page(40, 40, (PlacedFace(face),)),), "x"), fonts)
     assert "fox.png" in pypdfium2.PdfDocument(data)[0].get_textpage().get_text_range()
 
 

@@ -20,7 +20,7 @@ from pnp.press.impose.formats import Format
 from pnp.press.screen.svg import face_svg
 from pnp.press.typeset import ParagraphStyle, Run, TextStyle, set_text
 from pnp.press.typeset.drawing.outline import rect_outline, rotation, translation
-from pnp.press.typeset.drawing.page import Anchor, Document, Face, Group, Link, Page, Paint, Placed, Tag
+from pnp.press.typeset.drawing.page import Anchor, Document, Face, Group, Link, Page, Paint, PlacedFace, Tag
 from pnp.press.typeset.drawing.page import Path as Outline
 from pnp.press.typeset.flow.tagging import tagged
 from tests.golden import hold
@@ -136,7 +136,7 @@ def book(setting):
     first = Page(120, 80, (
         words("A heading", setting, "H1", 5, 10),
         Group(label, tags=(Tag("L", numbering="Decimal"), item, Tag("Lbl"))), Group(entry, tags=(Tag("L"), Tag("LI"), Tag("LBody"))),
-        *table, tagged([Placed(face, translation(70, 30))], Tag("Figure", alt="A blue box")), Outline(rect_outline(0, 70, 120, 1), Paint(fill="#C00000")),
+        *table, tagged([PlacedFace(face, translation(70, 30))], Tag("Figure", alt="A blue box")), Outline(rect_outline(0, 70, 120, 1), Paint(fill="#C00000")),
     ), anchors=(Anchor("start", 10, "A heading", 0),), links=(Link(12, 24, 30, 5, target="end"), Link(50, 24, 20, 5, uri="https://pnp.press"), Link(1, 1, 5, 5, target="nowhere")), label="i")  # fmt: skip
     second = Page(120, 80, (words("The end", setting, "H2", 5, 10), words("naïve fjord", setting.speaking("fr"), "P", 5, 30)),
                   trim=(3, 3, 117, 77), bleed=(0, 0, 120, 80), anchors=(Anchor("end", 10, "The end", 1),), links=(Link(5, 60, 9, 9, target="start"),), label="ii")  # fmt: skip
@@ -164,12 +164,12 @@ def pages_of(setting):
         100,
         120,
         (
-            Placed(faces[0], rotation(30, 20, 20), rect_outline(0, 0, 40, 40)),
-            Placed(faces[0], translation(10, 20)),
-            Placed(faces[3], translation(5, 5)),
+            PlacedFace(faces[0], rotation(30, 20, 20), rect_outline(0, 0, 40, 40)),
+            PlacedFace(faces[0], translation(10, 20)),
+            PlacedFace(faces[3], translation(5, 5)),
         ),
     )
-    return (*(Page(face.width, face.height, (Placed(face),)) for face in faces), turned)
+    return (*(Page(face.width, face.height, (PlacedFace(face),)) for face in faces), turned)
 
 
 @pytest.mark.parametrize(

@@ -31,7 +31,7 @@ from pnp.press.typeset.drawing.page import (
     Page,
     Paint,
     Path,
-    Placed,
+    PlacedFace,
     Tag,
     words_drawn,
 )
@@ -111,8 +111,8 @@ def test_every_font_is_embedded_as_a_subset_and_none_is_helvetica(setting, fonts
 
 def test_names_used_in_streams_are_in_their_resources(setting, fonts):
     inner = Face("inner", 5, 5, written("deep", setting).items)
-    outer = Face("outer", 20, 20, (Placed(inner), Group((Placed(inner, (1, 0, 0, 1, 5, 5)),))))
-    data = pdf_bytes(document(Page(50, 50, (Placed(outer),))), fonts)
+    outer = Face("outer", 20, 20, (PlacedFace(inner), Group((PlacedFace(inner, (1, 0, 0, 1, 5, 5)),))))
+    data = pdf_bytes(document(Page(50, 50, (PlacedFace(outer),))), fonts)
     with pikepdf.open(io.BytesIO(data)) as pdf:
         seen = 0
         for thing in pdf.objects:
@@ -127,7 +127,7 @@ def test_names_used_in_streams_are_in_their_resources(setting, fonts):
 
 def test_a_face_is_written_once_and_placed_often(fonts):
     card = square()
-    items = tuple(Placed(card, (1, 0, 0, 1, 10.0 + i, 10)) for i in range(40))
+    items = tuple(PlacedFace(card, (1, 0, 0, 1, 10.0 + i, 10)) for i in range(40))
     with pikepdf.open(io.BytesIO(pdf_bytes(document(Page(120, 80, items), Page(120, 80, items)), fonts))) as pdf:
         forms = [o for o in pdf.objects if isinstance(o, pikepdf.Stream) and o.get("/Subtype") == "/Form"]
     assert len(forms) == 1
@@ -140,7 +140,7 @@ def test_cards_of_a_large_deck_that_look_alike_are_written_once(fonts):
     alike = [replace(face, items=deck[0].items) for face in deck[1:]]
     larger = replace(deck[0], name="larger", width=deck[0].width + 1)
     for faces, forms in (([deck[0], *alike, larger], 2), ([deck[0], *alike[:3], larger], 5), (deck, 0)):
-        page = Page(120, 80, tuple(Placed(face, (1, 0, 0, 1, 10, 10)) for face in faces))
+        page = Page(120, 80, tuple(PlacedFace(face, (1, 0, 0, 1, 10, 10)) for face in faces))
         with pikepdf.open(io.BytesIO(pdf_bytes(document(page), fonts))) as pdf:
             found = [o for o in pdf.objects if isinstance(o, pikepdf.Stream) and o.get("/Subtype") == "/Form"]
         assert len(found) == forms
@@ -148,15 +148,15 @@ def test_cards_of_a_large_deck_that_look_alike_are_written_once(fonts):
 
 def test_two_faces_of_one_name_are_not_confused(fonts):
     white = Face("square", 20, 20, (Path(rect_outline(0, 0, 20, 20), Paint(fill="#FFFFFF")),))
-    page = Page(100, 50, (Placed(square()), Placed(white, (1, 0, 0, 1, 50, 0))))
+    page = Page(100, 50, (PlacedFace(square()), PlacedFace(white, (1, 0, 0, 1, 50, 0))))
     data = pdf_bytes(document(page), fonts)
     assert dark(data, 10, 10) and not dark(data, 60, 10)
 
 
 def test_a_face_shows_its_bleed_unless_it_is_clipped(fonts):
     at = (1, 0, 0, 1, 20, 20)
-    bled = pdf_bytes(document(Page(60, 60, (Placed(square(bleed=3), at),))), fonts)
-    clipped = pdf_bytes(document(Page(60, 60, (Placed(square(bleed=3), at, rect_outline(0, 0, 20, 20)),))), fonts)
+    bled = pdf_bytes(document(Page(60, 60, (PlacedFace(square(bleed=3), at),))), fonts)
+    clipped = pdf_bytes(document(Page(60, 60, (PlacedFace(square(bleed=3), at, rect_outline(0, 0, 20, 20)),))), fonts)
     assert dark(bled, 18.5, 30) and not dark(bled, 16, 30)
     assert dark(clipped, 21, 30) and not dark(clipped, 18.5, 30)
 
@@ -243,7 +243,7 @@ def test_a_drawing_prints_where_it_says(setting, fonts):
     circle = '<circle cx="20" cy="20" r="10" transform="translate(5 0)"/>'
     svg = f'<svg {SVG} viewBox="-3 -3 46 46">{circle}</svg>'
     face = read_face(svg, "dot", setting)
-    data = pdf_bytes(document(Page(60, 60, (Placed(face, (1, 0, 0, 1, 10, 10)),))), fonts)
+    data = pdf_bytes(document(Page(60, 60, (PlacedFace(face, (1, 0, 0, 1, 10, 10)),))), fonts)
     assert dark(data, 35, 30) and dark(data, 44, 30) and not dark(data, 24, 30)
 
 
@@ -286,7 +286,7 @@ def test_words_on_a_circle_are_read_as_a_line_by_every_program(setting, tmp_path
     line = "the same: four points"
     words = f'<text pnp:arc="30 30 20 0" font-family="Alegreya" font-size="10pt">{line}</text>'
     svg = f'<svg xmlns="http://www.w3.org/2000/svg" xmlns:pnp="https://pnp.press/svg" viewBox="0 0 63 88">{words}</svg>'
-    page = Page(63, 88, (Placed(read_face(svg, "mat", setting)),))
+    page = Page(63, 88, (PlacedFace(read_face(svg, "mat", setting)),))
     assert words_drawn(page.items) == line
     data = pdf_bytes(document(page), setting.fonts)
     assert extracted(data).strip() == line
@@ -301,9 +301,9 @@ def test_words_of_a_picture_are_seen_in_the_same_font_and_read_by_nobody(setting
     words = "".join(f'<text x="5" y="{10 + n}" font-size="8pt" font-family="Alegreya">aaabbb</text>' for n in range(40))
     svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 63 88">{words}</svg>'
     face = read_face(svg, "one", setting)
-    figure = Group((Placed(face),), tags=(Tag("P"), Tag("Figure", alt="a card")))
+    figure = Group((PlacedFace(face),), tags=(Tag("P"), Tag("Figure", alt="a card")))
     silent = pdf_bytes(Document((Page(63, 88, (figure,)),), "x"), setting.fonts)
-    read = pdf_bytes(Document((Page(63, 88, (Placed(face),)),), "x"), setting.fonts, access=0)
+    read = pdf_bytes(Document((Page(63, 88, (PlacedFace(face),)),), "x"), setting.fonts, access=0)
     assert len(silent) < len(read) * 1.1
     (page,), (other,) = (pypdfium2.PdfDocument(data) for data in (silent, read))
     assert page.get_textpage().get_text_range().strip() == "" != other.get_textpage().get_text_range()
@@ -348,7 +348,7 @@ def test_figures_of_sheets_are_written_with_their_page_and_let_go_of(fonts):
     """A deck of thousands keeps no structure of its faces until the end; the last page's is as whole as the first's."""
     square = Path(rect_outline(0, 0, 20, 20), Paint(fill="#000000"))
     pages = [
-        Page(50, 50, tuple(Placed(Face(f"{n}/{i}", 20, 20, (square,))) for i in range(4)), label=f"sheet {n}")
+        Page(50, 50, tuple(PlacedFace(Face(f"{n}/{i}", 20, 20, (square,))) for i in range(4)), label=f"sheet {n}")
         for n in range(30)
     ]
     alive = []
@@ -382,8 +382,8 @@ def test_figures_of_sheets_are_written_with_their_page_and_let_go_of(fonts):
 def test_a_face_within_groups_is_written_once_in_a_large_document_too(fonts):
     """What stands at one place is written there; within groups nobody has counted."""
     square = rect_outline(0, 0, 20, 20)
-    alone = [Placed(Face(f"{n}", 20, 20, (Path(square, Paint(fill="#000000")),))) for n in range(210)]
-    own = Placed(Face("nested", 20, 20, (Path(square, Paint(fill="#336699")),)))
+    alone = [PlacedFace(Face(f"{n}", 20, 20, (Path(square, Paint(fill="#000000")),))) for n in range(210)]
+    own = PlacedFace(Face("nested", 20, 20, (Path(square, Paint(fill="#336699")),)))
     pages = tuple(Page(50, 50, (*alone[n::2], Group((own,)))) for n in range(2))
     with pikepdf.open(io.BytesIO(pdf_bytes(Document(pages, "x"), fonts))) as pdf:
         assert all(b"0.2 0.4 0.6 rg" not in page.Contents.read_bytes() for page in pdf.pages)

@@ -34,7 +34,7 @@ from pnp.press.impose.tuckbox import tuck_box
 from pnp.press.preflight.press_check import UnsoundFile, look_over
 from pnp.press.typeset import Setting, read_face
 from pnp.press.typeset.drawing.outline import rect_outline
-from pnp.press.typeset.drawing.page import Anchor, Document, Face, Image, Page, Paint, Path, Placed
+from pnp.press.typeset.drawing.page import Anchor, Document, Face, Image, Page, Paint, Path, PlacedFace
 from pnp.source.diagnostics import Report
 
 TOOL = runpy.run_path(str(FilePath(__file__).resolve().parents[4] / "tools" / "write_profile.py"))
@@ -128,7 +128,7 @@ def test_fine_black_overprints_only_where_the_ground_has_room_for_it(setting: Se
     layers = ((panel,), True), ((light,), False), ((panel, light), False), ((light, panel), True)
     for under, is_knocked in (*layers, ((light, frame), False), ((light, struck), True)):
         face = Face("x", 63, 88, (*under, *words))
-        page = Page(63, 88, (Placed(face),))
+        page = Page(63, 88, (PlacedFace(face),))
         assert knocked_out([page], limit) == (frozenset({id(face)}) if is_knocked else frozenset())
         made, _ = press_file(Document((page,), "A Game"), PressJob(limit, setting.fonts))
         assert (b"/O1 gs" in streams(pikepdf.open(io.BytesIO(made)))) != is_knocked

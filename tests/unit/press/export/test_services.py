@@ -9,7 +9,7 @@ import pytest
 from PIL import Image as Pillow
 
 from pnp.press.decks.deck import Card, Deck, drawn_out
-from pnp.press.decks.services import (
+from pnp.press.decks.service_files import (
     Job,
     check_sizes,
     drop_repeated,

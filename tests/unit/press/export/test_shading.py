@@ -13,7 +13,7 @@ from pnp.press.export.png import pictures
 from pnp.press.screen.svg import face_svg
 from pnp.press.typeset import Setting, read_face
 from pnp.press.typeset.drawing.opaque import opaque_items
-from pnp.press.typeset.drawing.page import Document, Page, Placed
+from pnp.press.typeset.drawing.page import Document, Page, PlacedFace
 from pnp.source.diagnostics import Report
 
 DEFS = (
@@ -60,7 +60,9 @@ def face_of(inner, setting, name="KH"):
 
 def document(face):
     """The face in two places of a page, upright and turned by a quarter."""
-    return Document((Page(50, 30, (Placed(face, (1, 0, 0, 1, 2, 4)), Placed(face, (0, 1, -1, 0, 46, 4)))),), "x")
+    return Document(
+        (Page(50, 30, (PlacedFace(face, (1, 0, 0, 1, 2, 4)), PlacedFace(face, (0, 1, -1, 0, 46, 4)))),), "x"
+    )
 
 
 def near(one, other, most=12):

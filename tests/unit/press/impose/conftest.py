@@ -9,7 +9,7 @@ from pnp.press.impose.furniture import Label
 from pnp.press.impose.printers import Printer, read_printers
 from pnp.press.impose.sheets import Piece
 from pnp.press.typeset.drawing.outline import apply, bounds, multiply, rect_outline, transformed
-from pnp.press.typeset.drawing.page import IDENTITY, Face, GlyphRun, Group, Item, Matrix, Page, Paint, Path, Placed
+from pnp.press.typeset.drawing.page import IDENTITY, Face, GlyphRun, Group, Item, Matrix, Page, Paint, Path, PlacedFace
 from pnp.source.diagnostics import Report
 
 
@@ -42,9 +42,9 @@ def some_pieces(item: Format, copies: list[int], backs: bool = True) -> list[Pie
     ]
 
 
-def placed_on(page: Page) -> list[Placed]:
+def placed_on(page: Page) -> list[PlacedFace]:
     """The faces on a page, in order."""
-    return [item for item in page.items if isinstance(item, Placed)]
+    return [item for item in page.items if isinstance(item, PlacedFace)]
 
 
 def fake_letter(text: str, size: float, colour: str) -> Label:
@@ -92,7 +92,7 @@ def reach(items: tuple[Item, ...], matrix: Matrix = IDENTITY) -> tuple[float, fl
                 boxes.append(shared(reach(item.items, inner), clip) if clip else reach(item.items, inner))
             case Path():
                 boxes.append(bounds(transformed(item.segments, matrix)))
-            case Placed():
+            case PlacedFace():
                 boxes.append(bounds(transformed(item.clip, multiply(matrix, item.matrix))))
             case GlyphRun():
                 end = len(item.text) * item.size * 0.3528 * 0.5

@@ -28,7 +28,7 @@ from pnp.press.impose.tiles import TICKS, plan_tiles, single_page, tile_face
 from pnp.press.impose.tuckbox import tuck_box
 from pnp.press.typeset import Setting, load_fonts
 from pnp.press.typeset.drawing.outline import parse_path, rect_outline, translation
-from pnp.press.typeset.drawing.page import Document, Page, Paint, Placed
+from pnp.press.typeset.drawing.page import Document, Page, Paint, PlacedFace
 from pnp.press.typeset.drawing.page import Path as Outline
 from pnp.source.diagnostics import Report
 from tests.golden import figures, flattened, hold, item_lines, page_lines
@@ -336,7 +336,10 @@ def test_pictures_of_other_sheets_stand_in_rows_as_wide_as_the_column(update):
     face = a_face("piece", Format("own", 20, 20))
     pages = [
         Page(
-            210, 297, (Placed(face, translation(20 + 15 * n, 20 + 20 * n), rect_outline(0, 0, 20, 20)),), label="fronts"
+            210,
+            297,
+            (PlacedFace(face, translation(20 + 15 * n, 20 + 20 * n), rect_outline(0, 0, 20, 20)),),
+            label="fronts",
         )
         for n in range(9)
     ]

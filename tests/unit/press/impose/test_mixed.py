@@ -13,7 +13,7 @@ from pnp.press.impose.plan import Options
 from pnp.press.impose.sheets import impose_sheets
 from pnp.press.impose.sides import in_printing_order
 from pnp.press.typeset.drawing.outline import apply
-from pnp.press.typeset.drawing.page import Page, Placed
+from pnp.press.typeset.drawing.page import Page, PlacedFace
 from pnp.source.diagnostics import Report
 from tests.unit.press.impose.conftest import placed_on, some_pieces
 
@@ -32,7 +32,7 @@ def lots(names: list[str], copies: list[int], backs: bool) -> list[Lot]:
     ]
 
 
-def box(placed: Placed) -> tuple[float, float, float, float]:
+def box(placed: PlacedFace) -> tuple[float, float, float, float]:
     face = placed.face
     xs, ys = zip(*(apply(placed.matrix, x, y) for x in (0.0, face.width) for y in (0.0, face.height)), strict=True)
     return min(xs), min(ys), max(xs), max(ys)

@@ -21,7 +21,7 @@ from pnp.press.impose.sides import Sheet, in_printing_order, split_sides
 from pnp.press.typeset import Setting, load_fonts
 from pnp.press.typeset.drawing.extent import extent_of
 from pnp.press.typeset.drawing.mirror import extent
-from pnp.press.typeset.drawing.page import Anchor, Document, GlyphRun, Group, Page, Placed
+from pnp.press.typeset.drawing.page import Anchor, Document, GlyphRun, Group, Page, PlacedFace
 from pnp.press.typeset.drawing.walk import leaves
 from pnp.source.diagnostics import Report
 
@@ -147,7 +147,9 @@ def test_letters_are_told_from_the_first_to_the_last(formats):
     """Cuts within strips of different kinds are made strip by strip, and some of those parts have cuts of their own."""
     deck = a_job(formats["token-30"], Options(), 7, backs=False).document.pages[0]
     small = a_job(formats["square-20"], Options(), 9, backs=False).document.pages[0]
-    moved = tuple(replace(i, matrix=(*i.matrix[:5], i.matrix[5] + 120)) for i in small.items if isinstance(i, Placed))
+    moved = tuple(
+        replace(i, matrix=(*i.matrix[:5], i.matrix[5] + 120)) for i in small.items if isinstance(i, PlacedFace)
+    )
     job = Job("", "", Document((replace(deck, items=(*deck.items, *moved)),), "", purpose="cut"))
     told = [line for line in job_lines(job, str, "en") if "along" in line]
     found = re.findall(r"([A-Z])–([A-Z])", " ".join(told))

@@ -20,7 +20,7 @@ from pnp.press.impose.sheets import Piece, can_fold, impose_sheets, sheet_pages,
 from pnp.press.impose.sides import split_sides
 from pnp.press.typeset.drawing.extent import carried
 from pnp.press.typeset.drawing.outline import apply, bounds, rect_outline, transformed
-from pnp.press.typeset.drawing.page import Group, Page, Placed
+from pnp.press.typeset.drawing.page import Group, Page, PlacedFace
 from pnp.source.diagnostics import Report
 
 from .conftest import a_face, fake_letter, marks_on, paths_in, placed_on, reach, some_pieces
@@ -335,7 +335,7 @@ def test_what_stands_on_every_sheet_is_read_once_and_each_sheet_has_a_bookmark(f
 def gaps_between(page: Page) -> list[float]:
     """The white between neighbours in one row of a page, mm."""
     boxes = sorted(
-        carried(bounds(item.clip), item.matrix) for item in page.items if isinstance(item, Placed) and item.clip
+        carried(bounds(item.clip), item.matrix) for item in page.items if isinstance(item, PlacedFace) and item.clip
     )
     rows: dict[float, list[tuple[float, ...]]] = {}
     for box in boxes:

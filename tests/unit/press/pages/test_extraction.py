@@ -15,7 +15,7 @@ from pnp.press.pages.bookpages import page_templates
 from pnp.press.pages.geometry import A5
 from pnp.press.pieces.alt_text import describer
 from pnp.press.typeset import ParagraphStyle, Run, TextStyle, set_text
-from pnp.press.typeset.drawing.page import Document, Page, Placed
+from pnp.press.typeset.drawing.page import Document, Page, PlacedFace
 from pnp.press.typeset.drawing.units import PT
 from pnp.source.diagnostics import Report
 from pnp.source.load.tree import Tree
@@ -96,7 +96,7 @@ def columns(book: pypdfium2.PdfDocument, edition: Edition) -> str:
 
 def sign_said(edition: Edition, name: str) -> str:
     """What a sign among words says."""
-    return describer(edition)((Placed(edition.setting.icons[name]),))
+    return describer(edition)((PlacedFace(edition.setting.icons[name]),))
 
 
 def pattern(edition: Edition, text: str) -> str:

@@ -10,7 +10,7 @@ import pytest
 
 from pnp.app.build.sheets import FacesByName
 from pnp.app.gallery.gallery import with_box
-from pnp.app.game.facts import piece_format
+from pnp.app.game.shared_facts import piece_format
 from pnp.app.played.facts import played_facts
 from pnp.base.resources import GAMES
 from pnp.model.text.catalogue import load_catalogue
@@ -20,7 +20,7 @@ from pnp.press.pages import build_rulebook
 from pnp.press.pages.geometry import A5
 from pnp.press.pieces import draw_prints
 from pnp.press.typeset.drawing.outline import apply, multiply
-from pnp.press.typeset.drawing.page import IDENTITY, Document, GlyphRun, Group, Item, Matrix, Page, Placed
+from pnp.press.typeset.drawing.page import IDENTITY, Document, GlyphRun, Group, Item, Matrix, Page, PlacedFace
 from pnp.press.typeset.drawing.walk import items_of
 from pnp.source.diagnostics import Report
 from tests.fewer import fewer, one_of
@@ -87,14 +87,16 @@ def _numberings(line: list[tuple[float, str, bool]]) -> list[str]:
     return texts
 
 
-def _outside_pictures(items: Iterable[Item], matrix: Matrix) -> Iterator[tuple[GlyphRun | Placed, tuple[float, float]]]:
+def _outside_pictures(
+    items: Iterable[Item], matrix: Matrix
+) -> Iterator[tuple[GlyphRun | PlacedFace, tuple[float, float]]]:
     """Runs of glyphs with their baselines' left ends, and placed faces with a point near their foot, mm."""
     for item in items:
         if isinstance(item, Group) and not any(tag.role in ("Figure", "") for tag in item.tags):
             yield from _outside_pictures(item.items, multiply(matrix, item.matrix))
         elif isinstance(item, GlyphRun):
             yield item, apply(matrix, item.x, item.y)
-        elif isinstance(item, Placed):
+        elif isinstance(item, PlacedFace):
             yield item, apply(multiply(matrix, item.matrix), 0.0, item.face.height * 0.75)
 
 
@@ -155,7 +157,7 @@ def test_a_large_set_up_fits_on_a_page_of_the_lesson(variant: str, pytestconfig:
     contents = next(number for number, anchors in enumerate(names) if "contents" in anchors)
     assert contents >= 4
     for page in book.pages[:contents]:
-        placed = [(item, matrix) for item, matrix in items_of(page.items) if isinstance(item, Placed)]
+        placed = [(item, matrix) for item, matrix in items_of(page.items) if isinstance(item, PlacedFace)]
         assert max((apply(matrix, 0.0, item.face.height)[1] for item, matrix in placed), default=0.0) <= foot
 
 

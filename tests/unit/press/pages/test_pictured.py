@@ -14,7 +14,7 @@ from pnp.press.pages.pictured import set_pictures
 from pnp.press.pages.shows import RenderContext
 from pnp.press.pieces import draw_prints
 from pnp.press.typeset import Drawing, Row
-from pnp.press.typeset.drawing.page import Placed
+from pnp.press.typeset.drawing.page import PlacedFace
 from pnp.rules.loading import compile_tree, load_tree
 from pnp.source.diagnostics import Report
 from tests import tiny
@@ -41,5 +41,5 @@ def test_a_card_stands_beside_the_window_of_its_face() -> None:
     assert isinstance(picture, Drawing) and picture.tag is not None and picture.tag.title == part.rows[0].label
     assert round(picture.height / picture.width, 6) == 60 / 50
     placed = picture.content[0]  # type: ignore[index]
-    assert isinstance(placed, Placed) and placed.face.name.endswith(part.rows[0].card) and placed.clip
+    assert isinstance(placed, PlacedFace) and placed.face.name.endswith(part.rows[0].card) and placed.clip
     assert words_of(part.rows[0].names[0])

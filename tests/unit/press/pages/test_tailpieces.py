@@ -12,7 +12,7 @@ from pnp.press.pages.tailpieces import ABOVE, LEAST, below_columns
 from pnp.press.pieces.hand import hand_drawing
 from pnp.press.pieces.tailpiece import tail_cards, tail_drawing
 from pnp.press.typeset import Break, Drawing, Frame
-from pnp.press.typeset.drawing.page import Group, Item, Page, Placed
+from pnp.press.typeset.drawing.page import Group, Item, Page, PlacedFace
 from pnp.press.typeset.drawing.walk import items_of
 from pnp.press.typeset.flow.layout import flow
 from pnp.source.diagnostics import Report
@@ -38,7 +38,7 @@ def test_a_page_that_ends_early_has_cards_below_its_text(edition: Edition) -> No
     early, full = pages_with(edition, 0.5, 1 - LEAST + 0.01)
     assert pictures(full.items) == []
     (picture,) = pictures(early.items)
-    top, cards = picture.matrix[5], [item for item, _ in items_of(picture.items) if isinstance(item, Placed)]
+    top, cards = picture.matrix[5], [item for item, _ in items_of(picture.items) if isinstance(item, PlacedFace)]
     assert len(cards) >= 3 and top >= A5.top + 0.5 * A5.depth + ABOVE - 0.01
     assert top < A5.bottom
 

@@ -9,9 +9,9 @@ import pytest
 from pnp.app.build.composing import editions_of
 from pnp.app.game.build_context import open_context
 from pnp.app.game.build_options import BuildOptions, Timings
-from pnp.app.game.facts import piece_format
-from pnp.app.game.loading import load_edition
+from pnp.app.game.prepare import load_edition
 from pnp.app.game.printable import printable
+from pnp.app.game.shared_facts import piece_format
 from pnp.checks.edition.check_edition import nothing_played
 from pnp.press.document.plain import plain
 from pnp.press.document.turn_card import turn_sections

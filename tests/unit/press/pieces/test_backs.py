@@ -16,7 +16,7 @@ from pnp.press.impose.sides import split_sides
 from pnp.press.pieces import Print
 from pnp.press.pieces.unshown import unshown_columns
 from pnp.press.typeset.drawing.outline import apply
-from pnp.press.typeset.drawing.page import Image, Page, Placed
+from pnp.press.typeset.drawing.page import Image, Page, PlacedFace
 from pnp.press.typeset.drawing.walk import leaves
 from pnp.source.diagnostics import Failed, Report
 from tests.strangers.on_faces import Deck, cards, game, lines_of
@@ -160,7 +160,7 @@ def pairs_of(pages: list[Page], options: Options) -> list[tuple[Page, Page]]:
     return list(zip(pages[::2], pages[1::2], strict=True))
 
 
-def behind(placed: Placed, back: Placed, page: Page, options: Options) -> bool:
+def behind(placed: PlacedFace, back: PlacedFace, page: Page, options: Options) -> bool:
     """Whether the middle of a back lies behind that of a front when the sheet is turned over, or folded."""
     middle = (placed.face.width / 2, placed.face.height / 2)
     x, y = apply(placed.matrix, *middle)
@@ -184,8 +184,8 @@ def test_every_back_lies_behind_its_own_front(quiz: Deck, duplex: Duplex, paper:
     pages = impose_sheets(pieces, poker, read_papers(Report())[paper], options, Report())
     checked = 0
     for front, back in pairs_of(pages, options):
-        fronts = [item for item in front.items if isinstance(item, Placed) and item.face.name in own]
-        backs = [item for item in back.items if isinstance(item, Placed) and item.face.name in own.values()]
+        fronts = [item for item in front.items if isinstance(item, PlacedFace) and item.face.name in own]
+        backs = [item for item in back.items if isinstance(item, PlacedFace) and item.face.name in own.values()]
         assert len(fronts) == len(backs)
         for placed, other in zip(fronts, backs, strict=True):
             assert other.face.name == own[placed.face.name]

@@ -1,14 +1,18 @@
 """Templates are compiled once, for the next run too; words drawn from the right are read in their order."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import jinja2
 import pytest
 
+from pnp.base.cache import forget_games
 from pnp.press.pieces import compiled
-from pnp.press.pieces.compiled import CompiledTemplates
+from pnp.press.pieces.compiled import CompiledTemplates, is_plain, slot_codes
 from pnp.press.pieces.face_phrases import in_reading_order
+from pnp.press.pieces.layouts import LayoutTemplate
+from pnp.press.pieces.sandbox import BudgetEnvironment
 
 
 def environment() -> jinja2.Environment:
@@ -31,6 +35,41 @@ def test_a_template_that_was_compiled_is_not_compiled_again(
     monkeypatch.setattr(jinja2.Environment, "compile", refuse)
     assert environment().get_template("a").render() == "2"
     assert len(compiled._CODE) == 1
+
+
+def slot(text: str) -> LayoutTemplate:
+    return LayoutTemplate("deck", text, (), frozenset())
+
+
+def test_the_slots_of_a_layout_are_compiled_once_and_name_the_columns_that_they_use(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PNP_CACHE", str(tmp_path / "cache"))
+    layout = replace(slot(""), slots=(slot("{{ label(card.name) }}{{ ink }}"), slot("{{ card.cost + 1 }}{{ card }}")))
+    environment = BudgetEnvironment()
+    first = slot_codes(layout, environment)
+    assert [(one.names, one.columns) for one in first] == [(("ink", "label"), ("name",)), ((), None)]
+
+    def refuse(*_: Any, **__: Any) -> None:
+        raise AssertionError("compiled again")
+
+    monkeypatch.setattr(BudgetEnvironment, "compile", refuse)
+    monkeypatch.setattr(BudgetEnvironment, "parse", refuse)
+    again = slot_codes(layout, environment)
+    assert again == first
+    with pytest.raises(AssertionError, match="compiled again"):
+        slot_codes(replace(layout, slots=(slot("{{ card.name }}"),)), environment)
+
+
+def test_a_template_is_judged_plain_once_for_all_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PNP_CACHE", str(tmp_path / "cache"))
+    environment = BudgetEnvironment()
+    for is_stored in (False, True):
+        if is_stored:
+            monkeypatch.setattr(BudgetEnvironment, "parse", None)
+        forget_games()
+        assert is_plain("{{ label(card.name) }}", environment)
+        assert not is_plain("{% for a in card.list %}{{ a }}{% endfor %}", environment)
 
 
 SHALOM, OLAM = "שלום", "עולם"

@@ -18,7 +18,7 @@ from pnp.press.pieces import Print
 from pnp.press.pieces.alt_text import _in_one_text, _without_run_ins, read_out
 from pnp.press.pieces.face_phrases import phrases_of
 from pnp.press.typeset.drawing.outline import ellipse_outline
-from pnp.press.typeset.drawing.page import Face, GlyphRun, Group, Paint, Placed
+from pnp.press.typeset.drawing.page import Face, GlyphRun, Group, Paint, PlacedFace
 from pnp.press.typeset.drawing.page import Path as Outline
 from pnp.press.typeset.drawing.walk import labelled
 from pnp.source.diagnostics import Report
@@ -42,7 +42,7 @@ def drawn(table: str, folder: Path) -> tuple[Edition, tuple[Print, ...]]:
 
 def heard(table: str, folder: Path) -> list[str]:
     edition, prints = drawn(table, folder)
-    return [read_out((Placed(piece.face),), edition) for piece in prints]
+    return [read_out((PlacedFace(piece.face),), edition) for piece in prints]
 
 
 def test_a_value_is_told_with_its_label_however_often_it_comes(tmp_path: Path) -> None:
@@ -80,7 +80,7 @@ def test_every_text_of_every_card_is_told_whole_in_every_language(printed: Calla
             card = cards.get(piece.face.name)
             if card is None:
                 continue
-            told = squeezed(read_out((Placed(piece.face),), edition))
+            told = squeezed(read_out((PlacedFace(piece.face),), edition))
             for value in card.values.values():
                 if isinstance(value, Message) and value.text and "{" not in value.text:
                     checked += 1
@@ -106,7 +106,7 @@ def squeezed(text: str) -> str:
 def test_a_trump_is_heard_as_it_is_read(printed: Callable[[str], Printed], code: str, told: str) -> None:
     edition, prints = printed("en").edition, printed("en").prints
     face = next(piece.face for piece in prints if piece.face.name == code)
-    assert read_out((Placed(face),), edition).replace("\u2009", " ") == told
+    assert read_out((PlacedFace(face),), edition).replace("\u2009", " ") == told
 
 
 def a_run(text: str, x: float, y: float) -> GlyphRun:
@@ -172,5 +172,5 @@ def test_what_stands_on_its_head_is_known() -> None:
 
 
 def test_columns_of_a_line_are_parted() -> None:
-    coin = Placed(Face("coin", 3.0, 3.0, ()), (1.0, 0.0, 0.0, 1.0, 20.0, 17.5))
+    coin = PlacedFace(Face("coin", 3.0, 3.0, ()), (1.0, 0.0, 0.0, 1.0, 20.0, 17.5))
     assert texts(a_run("\u00a0Flora\u2003", 8.0, 20.0), coin, a_run("\u00a0Gilva", 23.0, 20.0)) == ["Flora; coin Gilva"]

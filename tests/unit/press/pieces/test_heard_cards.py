@@ -11,7 +11,7 @@ from pnp.press.edition import Edition
 from pnp.press.pages.reference import reference_face
 from pnp.press.pieces.alt_text import _without_name, card_name, read_out
 from pnp.press.pieces.face_phrases import Phrase, repeats
-from pnp.press.typeset.drawing.page import Face, GlyphRun, Placed
+from pnp.press.typeset.drawing.page import Face, GlyphRun, PlacedFace
 from pnp.press.typeset.drawing.walk import leaves
 from tests.shipped import some_cards
 
@@ -49,7 +49,7 @@ def words_drawn(face: Face) -> list[str]:
 def heard(name: str, locale: str) -> list[tuple[Face, str, Edition]]:
     """The faces of a game, each with its words for a listener, and the edition."""
     edition, prints = some_cards(name, locale)
-    return [(piece.face, read_out((Placed(piece.face),), edition), edition) for piece in prints]
+    return [(piece.face, read_out((PlacedFace(piece.face),), edition), edition) for piece in prints]
 
 
 @pytest.mark.parametrize(("name", "locale"), EDITIONS)
@@ -127,7 +127,7 @@ def test_a_sign_whose_word_is_in_its_clause_is_silent(sign: str, before: str, fo
 def test_the_reference_cards_of_the_princesses_say_gain_once() -> None:
     edition, _ = some_cards("all-but-malice", "en")
     face = reference_face(edition, "reference:tarot", edition.facts.formats["tarot"])
-    words = read_out((Placed(face),), edition)
+    words = read_out((PlacedFace(face),), edition)
     assert "gains one Secret." in words and "Gain one Secret, and" in words and "Secret gain" not in words
 
 

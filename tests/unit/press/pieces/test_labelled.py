@@ -8,7 +8,7 @@ from pnp.press.edition import Edition
 from pnp.press.pieces.labelled import SCALE, labelled_card
 from pnp.press.typeset import Drawing
 from pnp.press.typeset.drawing.extent import extent
-from pnp.press.typeset.drawing.page import Face, Group, Path, Placed
+from pnp.press.typeset.drawing.page import Face, Group, Path, PlacedFace
 from pnp.source.diagnostics import Report
 
 WIDTH = 100.0
@@ -17,7 +17,7 @@ WIDTH = 100.0
 def discs(drawing: Drawing) -> dict[str, tuple[float, float]]:
     """The middle of each disc, by its figure."""
     assert not isinstance(drawing.content, Face)
-    placed = [item for item in drawing.content if isinstance(item, Placed)]
+    placed = [item for item in drawing.content if isinstance(item, PlacedFace)]
     return {
         p.face.name.split(":")[1]: (p.matrix[4] + p.face.width / 2, p.matrix[5] + p.face.height / 2) for p in placed
     }

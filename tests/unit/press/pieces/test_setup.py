@@ -23,7 +23,7 @@ from pnp.press.pieces.setup import MOST, table_drawing
 from pnp.press.pieces.setup_step import step_drawing
 from pnp.press.typeset import Drawing
 from pnp.press.typeset.drawing.outline import apply, multiply
-from pnp.press.typeset.drawing.page import IDENTITY, Face, GlyphRun, Group, Item, Matrix, Placed, words_drawn
+from pnp.press.typeset.drawing.page import IDENTITY, Face, GlyphRun, Group, Item, Matrix, PlacedFace, words_drawn
 from pnp.press.typeset.drawing.walk import leaves
 from pnp.source.diagnostics import Report
 from tests.shipped import game_of, loaded, tree_of
@@ -108,7 +108,7 @@ def placed(items: Iterable[Item], matrix: Matrix = IDENTITY) -> Iterator[tuple[F
         match item:
             case Group():
                 yield from placed(item.items, multiply(matrix, item.matrix))
-            case Placed():
+            case PlacedFace():
                 yield item.face, *apply(multiply(matrix, item.matrix), item.face.width / 2, item.face.height / 2)
 
 
@@ -235,5 +235,5 @@ def card_scales(items: Iterable[Item], matrix: Matrix) -> Iterator[float]:
         match item:
             case Group():
                 yield from card_scales(item.items, multiply(matrix, item.matrix))
-            case Placed() if item.face.width == 63.0:
+            case PlacedFace() if item.face.width == 63.0:
                 yield multiply(matrix, item.matrix)[0]

@@ -17,7 +17,7 @@ from pnp.press.typeset.drawing.contrast import (
     visible_leaves,
 )
 from pnp.press.typeset.drawing.outline import ellipse_outline, rect_outline, scaling, translation
-from pnp.press.typeset.drawing.page import Face, Gradient, Group, Paint, Path, Placed
+from pnp.press.typeset.drawing.page import Face, Gradient, Group, Paint, Path, PlacedFace
 
 SQUARE = rect_outline(0, 0, 10, 10)
 DOT = Path(SQUARE, Paint(fill="#000000"))
@@ -55,7 +55,9 @@ def test_nested_groups_multiply_their_opacities_and_matrices_and_gather_their_cl
 
 def test_a_placed_face_is_as_solid_as_the_group_around_it():
     face = Face("face", 10, 10, (DOT,))
-    ((_, matrix, opacity, clips),) = visible_leaves((Group((Placed(face, translation(3, 4), SQUARE),), opacity=0.5),))
+    ((_, matrix, opacity, clips),) = visible_leaves(
+        (Group((PlacedFace(face, translation(3, 4), SQUARE),), opacity=0.5),)
+    )
     assert opacity == 0.5 and matrix == (1, 0, 0, 1, 3, 4) and clips == (rect_outline(3, 4, 10, 10),)
 
 

@@ -10,7 +10,7 @@ from pnp.press.export.pdf import pdf_bytes
 from pnp.press.typeset import load_fonts
 from pnp.press.typeset.drawing.grey import grey, grey_pages
 from pnp.press.typeset.drawing.outline import rect_outline
-from pnp.press.typeset.drawing.page import Document, Face, Gradient, Group, Image, Page, Paint, Path, Placed
+from pnp.press.typeset.drawing.page import Document, Face, Gradient, Group, Image, Page, Paint, Path, PlacedFace
 
 
 @pytest.mark.parametrize(
@@ -23,9 +23,9 @@ def test_a_colour_is_as_light_in_grey(colour: str, light: str) -> None:
 
 def test_a_face_on_two_pages_stays_one() -> None:
     face = Face("a", 10.0, 10.0, (Path(rect_outline(0, 0, 10, 10), Paint(fill="#FF0000")),))
-    pages = grey_pages([Page(20.0, 20.0, (Placed(face),)), Page(20.0, 20.0, (Placed(face),))])
+    pages = grey_pages([Page(20.0, 20.0, (PlacedFace(face),)), Page(20.0, 20.0, (PlacedFace(face),))])
     first, second = (page.items[0] for page in pages)
-    assert isinstance(first, Placed) and isinstance(second, Placed)
+    assert isinstance(first, PlacedFace) and isinstance(second, PlacedFace)
     assert first.face is second.face and first.face.items[0] == Path(face.items[0].segments, Paint(fill="#4C4C4C"))  # type: ignore[union-attr]
 
 

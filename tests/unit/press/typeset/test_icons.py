@@ -13,7 +13,7 @@ from pnp.base.resources import FONTS, TEMPLATES
 from pnp.press.export.pdf import pdf_bytes
 from pnp.press.export.png import pictures
 from pnp.press.typeset import Setting, load_fonts, read_face
-from pnp.press.typeset.drawing.page import Document, Page, Placed
+from pnp.press.typeset.drawing.page import Document, Page, PlacedFace
 from pnp.press.typeset.motifs import ICONS, icon_drawing, icon_groups, icons, library
 from pnp.press.typeset.motifs.icon_files import read_icon_file
 from pnp.press.typeset.motifs.library import other_words
@@ -40,9 +40,9 @@ def sheet() -> Image.Image:
     svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}">{drawn}</svg>'
     face = read_face(svg, "icons", Setting(fonts, report))
     assert not list(report)
-    return next(pictures(pdf_bytes(Document((Page(width, height, (Placed(face),)),), "icons"), fonts), DPI)).convert(
-        "L"
-    )
+    return next(
+        pictures(pdf_bytes(Document((Page(width, height, (PlacedFace(face),)),), "icons"), fonts), DPI)
+    ).convert("L")
 
 
 def cell(name: str) -> Image.Image:
@@ -142,7 +142,7 @@ def test_an_icon_of_any_size_is_fitted_into_its_box(box: str) -> None:
     assert not said
     report = Report()
     face = read_face(icon_drawing(lambda ink, paper: made), "mine", Setting(load_fonts(FONTS), report))
-    page = Document((Page(1, 1, (Placed(face),)),), "mine")
+    page = Document((Page(1, 1, (PlacedFace(face),)),), "mine")
     grey = next(pictures(pdf_bytes(page, load_fonts(FONTS)), 2540)).convert("L")
     share = min(width, height) / max(width, height)
     assert sum(v < 128 for v in grey.tobytes()) == pytest.approx(100 * 100 * share, rel=0.03)

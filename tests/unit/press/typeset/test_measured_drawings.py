@@ -18,7 +18,7 @@ from pnp.press.typeset.drawing.outline import (
     scaling,
     translation,
 )
-from pnp.press.typeset.drawing.page import Face, Group, Image, Paint, Placed
+from pnp.press.typeset.drawing.page import Face, Group, Image, Paint, PlacedFace
 from pnp.press.typeset.drawing.page import Path as Outline
 from tests.golden import flattened, hold, item_lines
 
@@ -182,7 +182,7 @@ FACE = Face("face", 20, 30, (SQUARE,), 2.0)
 def test_the_place_of_items_is_the_box_of_what_their_matrices_carry():
     group = Group((Group((SQUARE,), translation(5, 0)),), scaling(2, 3))
     assert place((group,)) == (10, 0, 30, 30)
-    assert place((Group((SQUARE,), translation(5, 7)), Placed(FACE, translation(-3, 1)))) == (-3, 1, 17, 31)
+    assert place((Group((SQUARE,), translation(5, 7)), PlacedFace(FACE, translation(-3, 1)))) == (-3, 1, 17, 31)
     assert place((Group((SQUARE,), rotation(90)),)) == pytest.approx((-10, 0, 0, 10)) and place(()) is None
     assert place((Image("x.png", 3, 4, 5, 6),)) == (3, 4, 8, 10)
 

@@ -19,7 +19,7 @@ from pnp.press.export.pdf import pdf_bytes
 from pnp.press.export.png import pictures
 from pnp.press.pieces.template_motifs import MotifNames
 from pnp.press.typeset.drawing.outline import parse_path
-from pnp.press.typeset.drawing.page import Document, Face, Group, Item, Page, Path, Placed
+from pnp.press.typeset.drawing.page import Document, Face, Group, Item, Page, Path, PlacedFace
 from pnp.press.typeset.drawing.units import PT
 from pnp.press.typeset.motifs import DRAWINGS, ICONS, MOTIFS, OUTLINES, icon_drawing, namespace, niche
 from pnp.press.typeset.motifs.paper import num, polar, tidy, tint
@@ -55,7 +55,7 @@ def drawn(inner: str, width: float = 40, height: float = 44) -> tuple[Face, Repo
 
 def pixels(face: Face) -> Image.Image:
     """The face in grey at 10 pixels a mm."""
-    document = Document((Page(face.width, face.height, (Placed(face),)),), "test")
+    document = Document((Page(face.width, face.height, (PlacedFace(face),)),), "test")
     return next(pictures(pdf_bytes(document, FONTS), 254)).convert("L")
 
 

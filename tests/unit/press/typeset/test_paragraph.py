@@ -20,7 +20,7 @@ from pnp.press.typeset import (
     set_line,
     set_text,
 )
-from pnp.press.typeset.drawing.page import GlyphRun, Placed
+from pnp.press.typeset.drawing.page import GlyphRun, PlacedFace
 from pnp.press.typeset.drawing.units import PT
 from pnp.press.typeset.text import lines, paragraph
 from pnp.press.typeset.text.breaking import break_words
@@ -159,7 +159,7 @@ def test_an_icon_is_one_and_a_quarter_capitals_high_on_the_middle_of_a_capital(s
     setting = replace(setting, icons={"coin": read_icon(COIN, "coin", setting)})
     style = replace(PLAIN, size=14)
     block = set_text([Run("Pay ", style), Icon("coin", style)], ParagraphStyle(style, 16), 80, setting)
-    icon = next(item for item in block.lines[0].items if isinstance(item, Placed))
+    icon = next(item for item in block.lines[0].items if isinstance(item, PlacedFace))
     cap = setting.fonts.cap_height("Alegreya Sans", 14)
     assert icon.matrix[3] * icon.face.height == pytest.approx(1.25 * cap)
     assert icon.matrix[5] + icon.matrix[3] * icon.face.height / 2 == pytest.approx(-cap / 2)
@@ -187,7 +187,7 @@ def test_a_mark_stands_as_near_to_a_narrow_icon_as_to_a_wide_one(setting):
 
     def gap(name, ink):
         block = set_text([Icon(name, PLAIN), Run(", free", PLAIN)], STYLE, 80, setting)
-        icon = next(item for item in block.lines[0].items if isinstance(item, Placed))
+        icon = next(item for item in block.lines[0].items if isinstance(item, PlacedFace))
         run = next(item for item in block.lines[0].items if isinstance(item, GlyphRun))
         return run.x - icon.matrix[4] - icon.matrix[0] * icon.face.width * ink
 

@@ -215,10 +215,10 @@ def test_what_hangs_and_what_frames_is_mirrored(fonts):
 def test_a_mirrored_drawing_turns_outlines_over_and_moves_all_else():
     from pnp.press.typeset.drawing.mirror import extent, mirrored_items
     from pnp.press.typeset.drawing.outline import polygon_outline
-    from pnp.press.typeset.drawing.page import Face, GlyphRun, Paint, Path, Placed
+    from pnp.press.typeset.drawing.page import Face, GlyphRun, Paint, Path, PlacedFace
 
     arrow = Path(polygon_outline([(0.0, 0.0), (10.0, 5.0), (0.0, 10.0)]), Paint("#000000"))
-    card = Placed(Face("A", 20.0, 30.0, ()), (1.0, 0.0, 0.0, 1.0, 15.0, 0.0))
+    card = PlacedFace(Face("A", 20.0, 30.0, ()), (1.0, 0.0, 0.0, 1.0, 15.0, 0.0))
     words = (GlyphRun(40.0, 3.0, "x", 9.0, "#000000", (), "a"), GlyphRun(44.0, 3.0, "y", 9.0, "#000000", (), "b"))
     turned, moved, first, second = mirrored_items((arrow, card, *words), 100.0)
     assert turned.segments[1] == ("L", (90.0, 5.0))

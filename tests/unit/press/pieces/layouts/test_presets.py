@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from lxml import etree
 
 from pnp.app.gallery.layouts import eject_layout
-from pnp.app.game.facts import piece_format
+from pnp.app.game.shared_facts import piece_format
 from pnp.checks.static.inventory import check_missing_cards
 from pnp.model.read.build import build_game
 from pnp.model.schema import layouts

@@ -9,7 +9,7 @@ from pnp.app.build.composing import editions_of
 from pnp.app.cards.print_table import _printable, read_alone
 from pnp.app.game.build_context import open_context
 from pnp.app.game.build_options import PrintOptions, Timings
-from pnp.app.game.facts import piece_format
+from pnp.app.game.shared_facts import piece_format
 from pnp.model.read.guess import Wishes
 from pnp.model.schema.layout import Slot
 from pnp.model.schema.layouts import preset, preset_names

@@ -7,8 +7,7 @@ from pnp.app.game.build_options import BuildContext
 from pnp.app.game.printable import Printable
 from pnp.press.edition import Facts, build_facts
 from pnp.press.edition.edition import PieceFormat
-from pnp.press.impose.boxes import find_format
-from pnp.press.impose.formats import Format
+from pnp.press.impose.formats import Format, find_format
 from pnp.source.diagnostics import Report
 
 if TYPE_CHECKING:

@@ -15,7 +15,7 @@ from pnp.model.language.catalogue_cache import read_cached_po
 from pnp.model.text.catalogue import Catalogue
 from pnp.model.text.messages import messages_of
 from pnp.model.text.prose import Prose
-from pnp.rules.loading import Loaded, compile_all, load_tree
+from pnp.rules.loading import LoadedGame, compile_all, load_tree
 from pnp.source.diagnostics import Report
 from pnp.source.load.po import read_po
 from pnp.source.load.tree import Tree
@@ -28,7 +28,7 @@ def load_edition(
     timings: Timings | None = None,
     tree: Tree | None = None,
     soon: Callable[[], None] | None = None,
-) -> Loaded:
+) -> LoadedGame:
     """Read a game in one variant, with the sizes of its boxes. ``tree``: its files, if they have been read. ``soon`` is
     called as soon as there are errors, before the slow static checks.
 
@@ -40,7 +40,7 @@ def load_edition(
             tree = load_tree(folder, report)
     loaded = compile_all(tree, variant, report, stage=timings.of)
     with timings.of("rules"):
-        loaded = Loaded(tree, with_boxes(loaded.game, report), loaded.rules)
+        loaded = LoadedGame(tree, with_boxes(loaded.game, report), loaded.rules)
     if report.errors:
         if soon is not None:
             soon()
@@ -49,14 +49,14 @@ def load_edition(
     return loaded
 
 
-def check_at_rest(loaded: Loaded, catalogues: Mapping[str, Catalogue], report: Report) -> None:
+def check_at_rest(loaded: LoadedGame, catalogues: Mapping[str, Catalogue], report: Report) -> None:
     """Run the checks that need neither play nor pages; for rules that cannot be compiled, as far as possible."""
     check_binding(loaded.game, loaded.rules, report)
     check_locales(loaded.game, loaded.rules, catalogues, report)
 
 
 def verified(
-    loaded: Loaded,
+    loaded: LoadedGame,
     options: CheckOptions,
     report: Report,
     timings: Timings,
@@ -69,7 +69,7 @@ def verified(
 
 
 def catalogues_of(
-    loaded: Loaded, report: Report, wanted: Sequence[str] = (), from_cache: bool = False
+    loaded: LoadedGame, report: Report, wanted: Sequence[str] = (), from_cache: bool = False
 ) -> dict[str, Catalogue]:
     """The translations of every language but the source's, or of those ``wanted``, without unreadable ones (PNP606).
     ``from_cache``: earlier results, reused if they are unchanged."""
@@ -82,7 +82,7 @@ def catalogues_of(
     return catalogues
 
 
-def check_source_numbers(loaded: Loaded, report: Report, from_cache: bool = False) -> None:
+def check_source_numbers(loaded: LoadedGame, report: Report, from_cache: bool = False) -> None:
     """Check whether the source's own texts still agree with their numbers; messages.pot records the numbers that they
     were written for."""
     game, files = loaded.game, loaded.tree.files
