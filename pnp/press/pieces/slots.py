@@ -16,7 +16,15 @@ from markupsafe import Markup
 from pnp.base.frozen import dataclass
 from pnp.model.text.catalogue import Catalogue
 from pnp.press.pieces.layouts import LayoutTemplate
-from pnp.press.pieces.template_labels import SPEAKING, Said, Unspeakable, WordlessPart, is_plain, marked, unspoken
+from pnp.press.pieces.template_labels import (
+    SPEAKING,
+    Said,
+    Unspeakable,
+    WordlessPart,
+    columns_not_only_printed,
+    is_plain,
+    marked,
+)
 from pnp.press.typeset.drawing.shared_parts import CUT, FOOT, Part, PartedDrawing
 from pnp.press.typeset.svg.fault import markup_fault
 from pnp.press.typeset.svg.words import words_cut_out
@@ -310,4 +318,4 @@ def _named(
     if len(asked) != len(cards):
         return others, None, ()
     columns = frozenset([node.attr for node in asked])
-    return others, columns, tuple(sorted(columns - unspoken(tree, asked)))
+    return others, columns, tuple(sorted(columns - columns_not_only_printed(tree, asked)))
