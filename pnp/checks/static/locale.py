@@ -363,13 +363,11 @@ def _terms(locale: _Locale, pairs: list[_Pair]) -> Iterator[Diagnostic]:
         if len(glossary.translations) != locale.catalogue.forms_for(glossary):
             continue
         for words in ((term.one.text, glossary.translations[0]), (term.many.text, glossary.translations[-1])):
-            yield from _other_translations(locale, glossary, *words, by_text.get(words[0], []))
+            yield from _differing(locale, glossary, *words, by_text.get(words[0], []))
         yield from _in_prompts(locale, term.one.text, glossary, pairs)
 
 
-def _other_translations(
-    locale: _Locale, glossary: PoEntry, text: str, word: str, pairs: list[_Pair]
-) -> Iterator[Diagnostic]:
+def _differing(locale: _Locale, glossary: PoEntry, text: str, word: str, pairs: list[_Pair]) -> Iterator[Diagnostic]:
     """Warn of labels that have exactly the text of a term, but another translation."""
     forms = {form.casefold() for form in glossary.translations}
     for pair in pairs:
