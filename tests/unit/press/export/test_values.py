@@ -244,8 +244,8 @@ def test_fine_black_alone_overprints() -> None:
         run(size=24.0),
         run(size=24.1),
         run(fill="#FF0000"),
-        run(fill=Gradient("linear", (0, 0, 1, 1), ((0.0, "#000000"),))),
-    ]  # type: ignore[call-arg, arg-type]
+        run(fill=Gradient((0.0, 0.0, 1.0, 1.0), ((0.0, "#000000"), (1.0, "#000000")))),
+    ]
     assert [_overprints(leaf, FREE) for leaf in fine] == [True, False, False, False]
     lines = [Paint(stroke="#000000", width=0.6), Paint(stroke="#000000", width=0.61), Paint("#FFFFFF", "#000000", 0.3)]
     assert [_overprints(Path(outline, paint), FREE) for paint in lines] == [True, False, False]
