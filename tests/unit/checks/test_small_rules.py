@@ -177,7 +177,7 @@ def test_the_sentence_of_the_code_about_the_same_thing() -> None:
         "the player discards every coin.",
     ]
     assert nearest(sentences, "high", "") == sentences[0] and nearest(sentences, "low", "") == ""
-    assert nearest(sentences, "", "A player discards coins") == "If a player is out: the player discards every coin."
+    assert nearest(sentences, "", "out of it, discards every coin") == "If a player is out: the player discards every coin."
     assert list(_sentences(["Do this:", "x"])) == ["x"]
 
 
