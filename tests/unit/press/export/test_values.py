@@ -2,8 +2,10 @@
 
 import io
 import zlib
+from dataclasses import replace
 from typing import Any
 
+import pikepdf
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -14,9 +16,11 @@ from pnp.press.export import pdf_operators
 from pnp.press.export.box_spaces import _goes_on, _takes_space
 from pnp.press.export.cmyk import BLACK, Separation, inks_of, is_solid, limited, most_ink, separated_picture, unlimited
 from pnp.press.export.knockouts import _inked_box, _is_rich, _overprints, _rich_under, colours_of, with_black
+from pnp.press.export.pdf import pdf_bytes
 from pnp.press.export.pdf_content import LEAST_ACROSS, _across, actual_text_mark, is_simple
-from pnp.press.export.pdf_fonts import _parted_at_kerns, _show, _tag, blanks
+from pnp.press.export.pdf_fonts import FontUses, _parted_at_kerns, _show, _tag, blanks
 from pnp.press.export.pdf_images import _TURNS, _png_chunks, _space, read_picture, read_separated
+from pnp.press.export.pdf_marked_content import _squeezed, hidden_text
 from pnp.press.export.pdf_operators import (
     PathCache,
     colour_operator,
@@ -28,10 +32,27 @@ from pnp.press.export.pdf_operators import (
 )
 from pnp.press.export.plain_picture import browser_picture, shallow, upright_picture
 from pnp.press.export.png import PageInk, picture_ink, png_file
+from pnp.press.typeset import ParagraphStyle, Run, Setting, TextStyle, set_text
 from pnp.press.typeset.drawing.move import CURRENT_COLOUR
 from pnp.press.typeset.drawing.outline import apply, rect_outline, rotation
-from pnp.press.typeset.drawing.page import IDENTITY, Glyph, GlyphRun, Gradient, Group, Image, Paint, Path
+from pnp.press.typeset.drawing.page import (
+    IDENTITY,
+    Document,
+    Face,
+    Glyph,
+    GlyphRun,
+    Gradient,
+    Group,
+    Image,
+    Page,
+    Paint,
+    Path,
+    Placed,
+    Tag,
+)
 from pnp.press.typeset.drawing.units import PT
+from pnp.press.typeset.flow.tagging import tagged
+from pnp.press.typeset.text.fonts import Fonts
 
 FREE = Separation(400)
 RICH = Separation(300, (60, 40, 30, 100))
@@ -390,3 +411,53 @@ def test_a_plain_png_is_embedded_with_its_own_rows(tmp_path: Any) -> None:
     Pillow.new("RGBA", (5, 2), (9, 8, 7, 6)).save(file)
     clear = read_picture(file, file.read_bytes())
     assert zlib.decompress(clear.data) == bytes([9, 8, 7]) * 10 and zlib.decompress(clear.mask) == bytes([6]) * 10
+
+
+# ------------------------------------------------------------------------------------------------- marks of tagged pages
+@pytest.mark.parametrize(
+    ("text", "language"), [("Words of a rule.", "en"), ("山札は54枚。", "ja"), ("כל 54 קלפים", "he")]
+)
+def test_every_mark_of_a_tagged_page_is_closed_where_it_was_opened(
+    text: str, language: str, setting: Setting, fonts: Fonts
+) -> None:
+    own = replace(setting, language=language)
+    items = set_text(
+        (Run(text, TextStyle("Alegreya", 10)),), ParagraphStyle(TextStyle("Alegreya", 10), 12), 80.0, own
+    ).items(9, 5)
+    sign = Placed(Face("coin", 4, 4, (Path(rect_outline(0, 0, 4, 4), Paint(fill="#000000")),)), (1, 0, 0, 1, 2, 2))
+    page = Page(120.0, 40.0, (tagged((sign, *items), Tag("P")), Path(rect_outline(0, 30, 9, 1), Paint("#000000"))))
+    data = pdf_bytes(Document((page,), "A title", language=language, describe=lambda drawn: "coin"), fonts)
+    with pikepdf.open(io.BytesIO(data)) as pdf:
+        operators = [str(step.operator) for step in pikepdf.parse_content_stream(pdf.pages[0])]
+    depth = 0
+    for operator in operators:
+        depth += operator in ("BDC", "BMC")
+        depth -= operator == "EMC"
+        assert depth >= 0
+    assert depth == 0 and operators.count("EMC") >= 2 and operators.count("q") == operators.count("Q")
+
+
+def test_hidden_words_are_as_wide_as_the_drawing_that_they_replace(fonts: Fonts) -> None:
+    file = fonts.open("Alegreya")
+    em = 10.0 * PT
+    for words, wide in (("coin", 3.0), ("two gold coins", 12.0), (" coin", 3.0)):
+        typed, thin = _squeezed(words, file, em, wide, False)
+        gaps = words.count(" ")
+        assert sum(len(shaped.glyphs) for _, shaped, _ in typed.stretches) == len(words)
+        letters = sum(file.shape(word).width for word in words.split()) * em * thin
+        assert letters + min(0.25 * em * gaps, 0.5 * wide) == pytest.approx(wide)
+        ends = [at * thin for at, _, _ in typed.stretches]
+        assert ends == sorted(ends) and ends[0] >= 0.0 and ends[-1] < wide
+
+
+def test_hidden_words_are_typed_over_their_drawing(fonts: Fonts) -> None:
+    uses = FontUses(fonts)
+    drawing = Placed(Face("coin", 4.0, 8.0, ()), (1.0, 0.0, 0.0, 1.0, 20.0, 30.0))
+    place = hidden_text("coin", drawing, run(10.0, 36.0), False, uses).split(" Tm")[0].split()[-6:]
+    assert [float(n) for n in place[4:]] == pytest.approx([20.0, 36.0], abs=1e-3)  # on the line of its neighbours
+    below = hidden_text("coin", drawing, run(10.0, 99.0), False, uses).split(" Tm")[0].split()[-6:]
+    assert float(below[5]) == pytest.approx(38.0 - 0.1 * 8.0, abs=1e-3)
+    assert (
+        hidden_text("coin", drawing, None, False, uses) == ""
+        and hidden_text("\U0010fffd", drawing, run(), False, uses) == ""
+    )
