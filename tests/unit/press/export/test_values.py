@@ -1,8 +1,10 @@
 """Inks, operators, pictures and spaces between boxes as exact values."""
 
 import io
+import re
 import zlib
 from dataclasses import replace
+from types import SimpleNamespace
 from typing import Any
 
 import pikepdf
@@ -18,7 +20,16 @@ from pnp.press.export.cmyk import BLACK, Separation, inks_of, is_solid, limited,
 from pnp.press.export.knockouts import _inked_box, _is_rich, _overprints, _rich_under, colours_of, with_black
 from pnp.press.export.pdf import pdf_bytes
 from pnp.press.export.pdf_content import LEAST_ACROSS, _across, actual_text_mark, is_simple
-from pnp.press.export.pdf_fonts import FontUses, _parted_at_kerns, _show, _tag, blanks
+from pnp.press.export.pdf_fonts import (
+    FontUse,
+    FontUses,
+    _parted_at_kerns,
+    _show,
+    _spacing,
+    _tag,
+    blanks,
+    type_operators,
+)
 from pnp.press.export.pdf_images import _TURNS, _png_chunks, _space, read_picture, read_separated
 from pnp.press.export.pdf_marked_content import _squeezed, hidden_text
 from pnp.press.export.pdf_operators import (
@@ -53,6 +64,7 @@ from pnp.press.typeset.drawing.page import (
 from pnp.press.typeset.drawing.units import PT
 from pnp.press.typeset.flow.tagging import tagged
 from pnp.press.typeset.text.fonts import Fonts
+from pnp.press.typeset.text.shaped import ShapedRun
 
 FREE = Separation(400)
 RICH = Separation(300, (60, 40, 30, 100))
@@ -461,3 +473,68 @@ def test_hidden_words_are_typed_over_their_drawing(fonts: Fonts) -> None:
         hidden_text("coin", drawing, None, False, uses) == ""
         and hidden_text("\U0010fffd", drawing, run(), False, uses) == ""
     )
+
+
+# ------------------------------------------------------------------------------------------------- where glyphs are put
+def positions(operators: str, use: FontUse, em: float) -> list[float]:
+    """Where a viewer puts each glyph of a run without tracking, mm from the run's origin."""
+    glyphs, pen, places = {code: gid for (gid, _), code in use.codes.items()}, 0.0, list[float]()
+    for codes, kern in re.findall(
+        r"<([0-9A-F]+)>|(-?\d+)(?=[<\]]|-|\d|$)", operators[operators.index("[") : operators.index("] TJ")]
+    ):
+        if kern:
+            pen -= int(kern) / 1000 * em
+        for at in range(0, len(codes), 4):
+            places.append(pen)
+            pen += use.advances[glyphs[int(codes[at : at + 4], 16)]] * em
+    return places
+
+
+@pytest.mark.parametrize("shift", [0.0, 0.05, -0.05])
+def test_glyphs_of_stretches_are_put_where_they_were_set(fonts: Fonts, shift: float) -> None:
+    """Also where the first glyph of a stretch does not begin at its origin, as marks of some scripts do not."""
+    em = 10.0 * PT
+    shaped = fonts.open("Alegreya").shape("AVA")
+    first, *others = shaped.glyphs
+    moved_first = replace(shaped, glyphs=(first._replace(dx=first.dx + shift), *others))
+    stretches = [(0.0, moved_first, 0.0), (12.0, shaped, 0.0), (25.0, moved_first, 0.0)]
+    run_ = GlyphRun(0.0, 0.0, "Alegreya", 10.0, "#000000", ShapedRun(em, 0.0, stretches), "AVA" * 3)
+    use = FontUses(fonts).use("Alegreya")
+    places = positions(type_operators(run_, use), use, em)
+    assert places == pytest.approx([glyph.x for glyph in run_.glyphs], abs=0.6 * em / 1000)
+    plain = replace(run_, glyphs=tuple(run_.glyphs))
+    assert positions(type_operators(plain, use), use, em) == pytest.approx(places, abs=1.2 * em / 1000)
+
+
+def test_tracking_that_is_too_small_to_be_seen_is_a_matter_of_positions(fonts: Fonts) -> None:
+    use, em = FontUses(fonts).use("Alegreya"), 10.0 * PT
+    shaped = fonts.open("Alegreya").shape("none")
+    wide, tight = (
+        _spacing(
+            GlyphRun(0, 0, "Alegreya", 10.0, "#000000", ShapedRun(em, tracking, [(0.0, shaped, 0.0)]), "none"), use, em
+        )
+        for tracking in (0.1, 0.009)
+    )
+    assert wide == pytest.approx(0.1 * em, abs=0.002) and tight == 0.0
+    assert _spacing(run(text="a"), use, em) == 0.0
+
+
+def test_a_font_whose_letters_have_no_outline_draws_no_letter(fonts: Fonts) -> None:
+    def draws_none(*texts: str, boxes: dict[str, Any] | None = None) -> bool:
+        use = FontUses(fonts).use("Alegreya")
+        real = fonts.open("Alegreya").font
+        gids = {text: fonts.open("Alegreya").shape(text).glyphs[0].gid for text in texts}
+        for text in texts:
+            use.code(gids[text], text)
+        sized = {gids[text]: box for text, box in (boxes or {}).items()}
+        use.file = SimpleNamespace(
+            font=SimpleNamespace(
+                get_glyph_extents=lambda gid: sized[gid] if gid in sized else real.get_glyph_extents(gid)
+            )
+        )  # type: ignore[assignment]
+        return use._draws_no_letter()
+
+    flat = SimpleNamespace(width=5, height=0)
+    assert not draws_none("a") and not draws_none(".") and draws_none("a", boxes={"a": None})
+    assert draws_none("a", boxes={"a": flat}) and draws_none("a", boxes={"a": SimpleNamespace(width=0, height=5)})
+    assert not draws_none("a", "b", boxes={"a": None})
