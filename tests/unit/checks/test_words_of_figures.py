@@ -1,5 +1,6 @@
 """Sentences of a skill ladder, ranges of quests, verdicts and covered lines: small inputs with their exact results."""
 
+import json
 from types import SimpleNamespace
 from typing import Any
 
@@ -9,8 +10,17 @@ from pnp.checks.mutants.cover import reaches
 from pnp.checks.mutants.verdict import Figures, Verdict, counted
 from pnp.checks.static.quest_ranges import _number, _outside
 from pnp.checks.statistics.figures import Share
+from pnp.checks.statistics.intervals import wilson
 from pnp.checks.statistics.ladder import Ladder, ladder_data
 from pnp.checks.statistics.ladder_findings import ladder_findings, share_phrase
+from pnp.checks.statistics.quest_odds import (
+    QuestFigures,
+    QuestRecord,
+    figures_data,
+    figures_from,
+    figures_of,
+    unvisited,
+)
 from pnp.source.diagnostics import Span
 
 
@@ -192,3 +202,86 @@ def test_verdicts_are_counted_and_their_score_leaves_out_what_does_not_matter() 
 def test_a_run_reaches_a_change_by_its_lines(mutant: dict[str, Any], is_reached: bool) -> None:
     own: Any = SimpleNamespace(**{"header": False, "lines": (0, 0), "names": frozenset()} | mutant)
     assert reaches({("go", 3), ("turn:", 8)}, own) is is_reached
+
+
+# ------------------------------------------------------------------------------------------------- quests
+def played(
+    seats: int,
+    party: tuple[str, ...],
+    is_won: bool,
+    visited: tuple[str, ...],
+    counts: tuple[int, ...] = (4,),
+    lived: tuple[bool, ...] = (),
+    **more: Any,
+) -> QuestRecord:
+    return QuestRecord(
+        seats,
+        party,
+        is_won,
+        more.get("status", "ended"),
+        "",
+        "",
+        "",
+        0,
+        visited[-1] if visited else "",
+        visited,
+        counts,
+        lived,
+    )
+
+
+RECORDS = (
+    played(2, ("elf", "orc"), True, ("gate", "cave", "gate"), (4,), (True, False)), played(2, ("elf", "orc"), False, ("gate",), (6,), (True, True)),
+    played(2, ("elf", "fay"), True, ("gate", "hall"), (2,), (True, True)), played(3, ("elf", "fay", "orc"), False, ("gate", "cave"), (), (), status="stuck"),
+)  # fmt: skip
+
+
+def quest_figures_of(*records: QuestRecord) -> QuestFigures:
+    game: Any = SimpleNamespace(
+        quest=SimpleNamespace(encounters={"gate": None, "cave": None, "hall": None, "pit": None})
+    )
+    return figures_of(game, records, "greedy")
+
+
+def test_the_figures_of_a_quest_are_those_of_its_parties() -> None:
+    figures = quest_figures_of(*RECORDS)
+    assert [(odds.seats, odds.party, odds.won.hits, odds.won.games) for odds in figures.parties] == [
+        (2, (), 2, 3), (2, ("elf", "fay"), 1, 1), (2, ("elf", "orc"), 1, 2), (3, (), 0, 1),
+    ]  # fmt: skip
+    everybody, _, orcs, stuck = figures.parties
+    assert everybody.means[0].mean == 4.0 and orcs.means[0].mean == 5.0 and stuck.means == () and stuck.alive is None
+    assert everybody.alive is not None and everybody.alive.mean == pytest.approx((0.5 + 1.0 + 1.0) / 3)
+    assert {kind: (own.hits, own.games) for kind, own in everybody.lived.items()} == {
+        "elf": (3, 3),
+        "fay": (1, 1),
+        "orc": (1, 2),
+    }
+    assert {name: own.hits for name, own in figures.visits.items()} == {"gate": 4, "cave": 2, "hall": 1, "pit": 0}
+    assert {name: own.hits for name, own in figures.ends.items()} == {"gate": 2, "cave": 1, "hall": 1}
+    assert [record.seats for record in figures.stuck] == [3] and unvisited(
+        SimpleNamespace(encounters={"gate": None, "pit": None}), figures
+    ) == ["pit"]  # type: ignore[arg-type]
+
+
+def test_a_party_that_always_or_never_survives_has_wilsons_interval() -> None:
+    (always,) = quest_figures_of(*[played(1, ("elf",), True, ("gate",), (1,), (True,))] * 4).parties
+    (never,) = quest_figures_of(*[played(1, ("elf",), True, ("gate",), (1,), (False,))] * 4).parties
+    assert always.alive is not None and never.alive is not None
+    assert (always.alive.mean, always.alive.low, always.alive.high) == (1.0, wilson(4, 4)[0], 1.0)
+    assert (never.alive.mean, never.alive.low, never.alive.high) == (0.0, 0.0, wilson(0, 4)[1])
+
+
+def test_figures_of_quests_are_read_as_they_were_written() -> None:
+    figures = quest_figures_of(*RECORDS[:3], *[played(3, ("elf",) * 3, True, ("gate",), (1,), (True,) * 3)] * 2)
+    again = figures_from(json.loads(json.dumps(figures_data(figures))))
+    assert (again.games, again.agent, again.visits, again.ends) == (
+        figures.games,
+        figures.agent,
+        figures.visits,
+        figures.ends,
+    )
+    for one, other in zip(again.parties, figures.parties, strict=True):
+        assert (one.seats, one.party, one.won, one.lived) == (other.seats, other.party, other.won, other.lived)
+        for mean, wanted in zip((*one.means, one.alive), (*other.means, other.alive), strict=True):
+            assert mean is not None and wanted is not None
+            assert (mean.mean, mean.low, mean.high) == pytest.approx((wanted.mean, wanted.low, wanted.high), abs=5e-5)
