@@ -29,7 +29,7 @@ from pnp.checks.statistics.paired import FigureChange, _chance, compared_effect
 from pnp.checks.statistics.paired_cards import CardRecord, card_metrics
 from pnp.checks.statistics.pivots import Pivot, p_of_equal, pivot_of, pivots_of
 from pnp.checks.statistics.play_figures import PlayFigure
-from pnp.checks.statistics.play_statistics import FigureWithError, _error, centred, judged
+from pnp.checks.statistics.play_statistics import FigureWithError, _error, centred, judged, play_statistics
 from pnp.checks.statistics.play_tally import SEAT, PlayTally, SeatTally
 from pnp.checks.statistics.plays import Answer, ZoneFacts, plays_of, stratum
 from pnp.checks.statistics.statistics import _is_pair, _tested, _verdict, bins_of, spread_of
@@ -522,3 +522,58 @@ def test_agents_of_a_table_are_on_the_machine_only_if_it_knows_all_of_them() -> 
     assert native.fast and not native.counted and replace(native, agents=("random",)).counted
     assert not replace(native, agents=("random", "own")).fast and not replace(native, engine="python").fast
     assert replace(native, seats=3).seated(1) == ("greedy", "random", "greedy")
+
+
+def test_seats_that_always_win_have_an_interval_and_no_verdict() -> None:
+    tally, family = PlayTally(), ("card", "drawn", "beast")
+    for _ in range(30):
+        plays = plays_of([], -1, (), ZONES, FACES)
+        plays.counts[0, family], plays.marks[family, "A"] = 1, {0}
+        tally.note(plays, ("x",), (0,))
+    (table,) = play_statistics([(1, tally)], {("beast", "A"): "Aardvark"}).tables
+    (own,) = table.figures
+    error = (30 * (32 / 34) * (2 / 34)) ** 0.5 / 30
+    assert (own.label, own.games, own.seats, own.won, own.rate, own.average, own.expected) == (
+        "Aardvark",
+        30,
+        30,
+        30,
+        1.0,
+        1.0,
+        1.0,
+    )
+    assert (own.low, own.high) == pytest.approx((-1.959964 * error, 1.959964 * error)) and (own.p, own.verdict) == (
+        1.0,
+        "not shown",
+    )
+
+
+def test_cards_are_compared_with_seats_that_had_as_many() -> None:
+    """Of 40 games, seat 1 wins 30; a card that comes to it half of the time, always in games that it wins, is good."""
+    tally, family = PlayTally(), ("card", "drawn", "beast")
+    for game in range(40):
+        plays = plays_of([], -1, (), ZONES, FACES)
+        for seat in (0, 1):
+            code = "A" if (seat == 0 and game < 20) or (seat == 1 and game >= 30) else "B"
+            plays.counts[seat, family] = 1
+            plays.marks.setdefault((family, code), set()).add(seat)
+        tally.note(plays, ("x", "x"), (0,) if game < 30 else (1,))
+    (table,) = play_statistics([(2, tally)], {}).tables
+    figures = {own.name: own for own in table.figures}
+    good = figures["A"]
+    assert (good.seats, good.won, good.rate) == (30, 30, 1.0) and good.expected == pytest.approx(
+        (20 * 0.75 + 10 * 0.25) / 30
+    ) == good.average
+    assert (
+        good.difference == pytest.approx(1 - good.expected)
+        and good.verdict == "more"
+        and 0 < good.low < good.difference < good.high
+    )
+    assert good.p == pytest.approx(normal_p(good.difference / ((30 * (32 / 34) * (2 / 34)) ** 0.5 / 30)))
+    bad = figures["B"]
+    assert (
+        (bad.seats, bad.won) == (50, 10)
+        and bad.difference < 0
+        and bad.verdict == "less"
+        and [own.name for own in table.figures] == ["A", "B"]
+    )

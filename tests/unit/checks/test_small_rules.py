@@ -19,6 +19,7 @@ from pnp.checks.pairs.sides import _blocks, _defined, citations, cited_branches,
 from pnp.checks.search.branch_distance import _other_way, _rarest
 from pnp.checks.search.branch_distance import nearest as nearest_arcs
 from pnp.checks.search.shrink import _smaller, _trim, shrink
+from pnp.checks.static import traceability
 from pnp.checks.static.card_clauses import _says, _slug_of, _text_columns
 from pnp.model.game import Message
 
@@ -177,7 +178,10 @@ def test_the_sentence_of_the_code_about_the_same_thing() -> None:
         "the player discards every coin.",
     ]
     assert nearest(sentences, "high", "") == sentences[0] and nearest(sentences, "low", "") == ""
-    assert nearest(sentences, "", "out of it, discards every coin") == "If a player is out: the player discards every coin."
+    assert (
+        nearest(sentences, "", "out of it, discards every coin")
+        == "If a player is out: the player discards every coin."
+    )
     assert list(_sentences(["Do this:", "x"])) == ["x"]
 
 
@@ -288,3 +292,20 @@ def test_a_sample_has_the_share_of_each_rule() -> None:
     chosen = Counter(mutant.rule for mutant in sampled(mutants, 10))
     assert chosen == {"a": 7, "b": 2, "c": 1} and sampled(mutants, 0) == list(mutants) == sampled(mutants, 40)
     assert [m.id for m in sampled(mutants, 10)] == [m.id for m in mutants if m in sampled(mutants, 10)]
+
+
+# ------------------------------------------------------------------------------------------------- clauses that define
+@pytest.mark.parametrize(
+    ("text", "data", "defines"),
+    [
+        ("A **{{ trick }}** is four cards.", None, True), ("A **trick** is four cards.", None, True), ("**{{ name(\"deck\") }}** lies there.", None, True), ("**Tricks** are cards.", None, True),
+        ("A trick is four cards.", None, False), ("A **card** is paper.", None, False), ("", {"table": "worth"}, True), ("", {"clauses": ["a"]}, False),
+    ],
+)  # fmt: skip
+def test_a_clause_defines_if_it_has_a_term_in_bold_or_shows_data(
+    text: str, data: Any, defines: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    block = SimpleNamespace(kind="show" if data else "prose", data=data, clause="c", text=Message(text))
+    monkeypatch.setattr(traceability, "all_blocks", lambda game: [block])
+    term = SimpleNamespace(id="trick", plural="tricks", one=Message("Trick"), many=Message("Tricks"))
+    assert list(traceability._terms(SimpleNamespace(terms={"trick": term}))) == ["c"] * defines  # type: ignore[arg-type]
