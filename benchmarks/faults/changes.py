@@ -13,6 +13,12 @@ COMPARISONS = {
     ast.Is: ("is not",), ast.IsNot: ("is",), ast.In: ("not in",), ast.NotIn: ("in",),
 }  # fmt: skip
 """Operators that replace a comparison: the boundary moves, or the direction turns."""
+TWINS = {
+    one: other
+    for pair in ("x y", "w h", "width height", "left right", "top bottom", "across down", "start end", "first last", "least most", "front back", "before after", "rows columns")
+    for one, other in (pair.split(), reversed(pair.split()))
+}  # fmt: skip
+"""Names of the same type that are easily mistaken for each other, such as the two axes."""
 DROPPED = (ast.Add, ast.Sub, ast.Mult, ast.Div, ast.BitOr)
 PAIRS = {"min": "max", "max": "min", "any": "all", "all": "any"}
 EMPTY = {
@@ -57,13 +63,39 @@ def faults(root: Path, file: str) -> Iterator[Fault]:
     starts = [0]
     for line in source.splitlines(keepends=True):
         starts.append(starts[-1] + len(line))
-    for node, result in _code(ast.parse(source), "None"):
+    tree = ast.parse(source)
+    twins = _names_with_twin(tree)
+    for node, result in _code(tree, "None"):
         start, end = (
             starts[node.lineno - 1] + node.col_offset,
             starts[(node.end_lineno or 0) - 1] + (node.end_col_offset or 0),
         )
-        for kind, new in _changes(node, result):
+        changes = [*_changes(node, result), *([("wrong name", _twin(node))] if node in twins else [])]
+        for kind, new in changes:
             yield Fault(file, node.lineno, start, end, source[start:end].decode(), new, kind)
+
+
+def _names_with_twin(tree: ast.AST) -> set[ast.AST]:
+    """The names and attributes that are read in a function which reads their twin too."""
+    twins: set[ast.AST] = set()
+    for function in ast.walk(tree):
+        if isinstance(function, ast.FunctionDef):
+            names = [node for node in ast.walk(function) if isinstance(node, ast.Name) and _is_read(node)]
+            attributes = [node for node in ast.walk(function) if isinstance(node, ast.Attribute) and _is_read(node)]
+            used, used_of = {node.id for node in names}, {node.attr for node in attributes}
+            twins.update(node for node in names if TWINS.get(node.id) in used)
+            twins.update(node for node in attributes if TWINS.get(node.attr) in used_of)
+    return twins
+
+
+def _is_read(node: ast.Name | ast.Attribute) -> bool:
+    return isinstance(node.ctx, ast.Load)
+
+
+def _twin(node: ast.AST) -> str:
+    if isinstance(node, ast.Attribute):
+        return f"({ast.unparse(node.value)}.{TWINS[node.attr]})"
+    return f"({TWINS[node.id]})" if isinstance(node, ast.Name) else ""
 
 
 def _code(node: ast.AST, result: str) -> Iterator[tuple[ast.expr | ast.stmt, str]]:

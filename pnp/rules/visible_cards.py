@@ -52,11 +52,11 @@ class VisibleCards:
             case ast.Call(func=ast.Name(id=word), args=[part, *_]) if word in KEEPING:
                 return self._sees(who, part, names)
             case ast.Call(func=ast.Name(id=rule), args=args) if rule in self._sources:
-                return self._value(rule, who, args)
+                return self._returns_visible(rule, who, args)
         return False
 
-    def _value(self, rule: str, who: str, args: Sequence[ast.expr]) -> bool:
-        """Whether a rule that takes the player returns such a list."""
+    def _returns_visible(self, rule: str, who: str, args: Sequence[ast.expr]) -> bool:
+        """Whether a call of a rule returns only cards that the player sees, who is one of its arguments."""
         params = [a.arg for a in self._sources[rule].tree.args.args]
         handed = [p for p, a in zip(params, args, strict=False) if isinstance(a, ast.Name) and a.id == who]
         return any(self._returns(rule, param) for param in handed)

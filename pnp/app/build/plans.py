@@ -244,7 +244,7 @@ class Inks:
 
 def on_other_paper(document: Document, ink: tuple[float, float], other: Document) -> tuple[float, float]:
     """The ink of a folded book on another paper, scaled by the area that its pages cover."""
-    share = _covered(other) / _covered(document)
+    share = _share_per_area(other) / _share_per_area(document)
     return ink[0] * share, ink[1] * share
 
 
@@ -266,7 +266,7 @@ def _pieces_on(document: Document) -> Counter[int]:
     return Counter(id(item.face) for page in document.pages for item in page.items if isinstance(item, PlacedFace))
 
 
-def _covered(document: Document) -> float:
+def _share_per_area(document: Document) -> float:
     """The share of a sheet covered by one mm² of a folded book's pages."""
     page = document.pages[0]
     scale = next(item.matrix[0] for item in page.items if isinstance(item, Group))

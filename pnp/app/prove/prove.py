@@ -63,7 +63,7 @@ class Survivor:
     question: SurvivorQuestion | None
     """The change in words; None if it cannot be described."""
     reason: str
-    """Why it is acceptable, according to the game's folder; "" if it is not."""
+    """The reason why the game's folder accepts it; "" without one."""
     verdict: Verdict
 
 

@@ -20,7 +20,7 @@ class FreeNames:
         self.loaded, self.locale, self.is_editable = loaded, locale, is_editable
 
     @cached_property
-    def _cards(self) -> dict[FaceId, str]:
+    def _names(self) -> dict[FaceId, str]:
         """Each card's title, if it is unique; otherwise everything that names the card."""
         edition = bare_edition(self.loaded, self.locale)
         cards = {FaceId(kind.name, card.code): card for kind in self.loaded.game.cards.values() for card in kind.cards}
@@ -42,7 +42,7 @@ class FreeNames:
 
     def card(self, face: FaceId) -> str:
         """The name of a card; the code in words for one that the game no longer has."""
-        return self._cards.get(face) or face.code.replace("_", " ").title()
+        return self._names.get(face) or face.code.replace("_", " ").title()
 
     def edited(self, face: FaceId) -> str:
         """The address of the page for editing a card; "" for none."""

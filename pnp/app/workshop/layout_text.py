@@ -72,7 +72,7 @@ class LayoutText:
 
     @property
     def own(self) -> dict[str, object] | None:
-        """The layout as written in the file; None if it is not."""
+        """The keys of the layout as the file has them; None if the file does not contain it."""
         own = data_of(self.text).get(self.name)
         return own if isinstance(own, dict) else None
 

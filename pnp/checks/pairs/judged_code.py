@@ -59,7 +59,7 @@ def _token_change(old: Sequence[str], new: Sequence[str], names: frozenset[str])
         if not removed + added or len(removed) + len(added) > MOST_TOKENS:
             return None
         is_declared = bool(_DECLARATION.match(before))
-        if not (_is_telling if is_declared else _is_known)((*removed, *added), names):
+        if not (_is_significant if is_declared else _is_known)((*removed, *added), names):
             return None
         return Reversal(_kind(removed, added), " ".join(removed), " ".join(added))
     return None
@@ -89,7 +89,7 @@ def _is_one_known(token: str, names: frozenset[str]) -> bool:
     return not token[0].isalpha() or all(part in names for part in token.split("."))
 
 
-def _is_telling(tokens: Sequence[str], names: frozenset[str]) -> bool:
+def _is_significant(tokens: Sequence[str], names: frozenset[str]) -> bool:
     """Whether a changed declaration concerns something that prose states; numbers are inserted into prose and follow by
     themselves."""
     return not any(_NUMBER.fullmatch(token) for token in tokens)

@@ -363,12 +363,12 @@ def _terms(locale: _Locale, pairs: list[_Pair]) -> Iterator[Diagnostic]:
         if len(glossary.translations) != locale.catalogue.forms_for(glossary):
             continue
         for words in ((term.one.text, glossary.translations[0]), (term.many.text, glossary.translations[-1])):
-            yield from _same(locale, glossary, *words, by_text.get(words[0], []))
+            yield from _differing(locale, glossary, *words, by_text.get(words[0], []))
         yield from _in_prompts(locale, term.one.text, glossary, pairs)
 
 
-def _same(locale: _Locale, glossary: PoEntry, text: str, word: str, pairs: list[_Pair]) -> Iterator[Diagnostic]:
-    """Labels with exactly the text of a term."""
+def _differing(locale: _Locale, glossary: PoEntry, text: str, word: str, pairs: list[_Pair]) -> Iterator[Diagnostic]:
+    """Warn of labels that have exactly the text of a term, but another translation."""
     forms = {form.casefold() for form in glossary.translations}
     for pair in pairs:
         translation = pair.entry.translations[0]
@@ -379,7 +379,7 @@ def _same(locale: _Locale, glossary: PoEntry, text: str, word: str, pairs: list[
 
 
 def _in_prompts(locale: _Locale, word: str, glossary: PoEntry, pairs: list[_Pair]) -> Iterator[Diagnostic]:
-    """Prompts that contain a term's plain word, capitalised."""
+    """Warn of prompts that contain a term's capitalised word, but not its translation."""
     if not word[:1].isupper():
         return
     for pair in pairs:

@@ -11,7 +11,7 @@ from pnp.rules.rule import Rule
 
 
 def is_changed(typed: TypedRules, name: str) -> bool:
-    """Tell whether a function is that of a value with changes."""
+    """Whether a function computes a value that has changes."""
     return base_of(name) in typed.functions
 
 

@@ -101,7 +101,7 @@ def _conjuncts(test: ast.expr) -> list[ast.expr]:
 
 
 def _constant_members(b: Emitter, loop: ast.comprehension, tests: list[ast.expr], item: str) -> tuple[int, ...] | None:
-    """Evaluate ``[r for r in rank if r != JOKER]``, which is fixed before the game; None if it is not."""
+    """Evaluate ``[r for r in rank if r != JOKER]``, if it is fixed before the game; otherwise None."""
     name = loop.iter.id if isinstance(loop.iter, ast.Name) else ""
     if name in b.locals or name not in b.layout.game.enums or not tests:
         return None

@@ -60,20 +60,23 @@ def cells_of(
 ) -> Iterator[Entry]:
     """A counter, field, zone or token for each cell of a family, with a label of its own. ``tokens``: the tokens that
     the cells of a counter count."""
-    sets = scope.entries.names
-    slots = SLOT.findall(entry.label.text)
-    for slot in dict.fromkeys(name for name in slots if name not in family.keys):
-        message = f"the label of `{path[1]}` has `{{{slot}}}`, which is not one of its sets of names"
-        help = f"write {listed([f'{{{name}}}' for name in family.keys])}"
-        scope.report.error("PNP223", message, scope.value_span(*path, "label"), help)
+    _check_label(scope, family, entry, path)
     for members, name in family.cells.items():
-        label = cell_label(entry.label, family, members, sets)
+        label = cell_label(entry.label, family, members, scope.entries.names)
         context = f"label:{family.kind}:{name}"
         own = Message(label, context, entry.label.span if entry.label else entry.span)
         more: dict[str, Any] = {"name": name, "each": (), "family": family.name, "label": own}
         more |= {} if isinstance(entry, Token) else {"owner": family.owner}
         more |= {"token": tokens[members]} if tokens else {}
         yield replace(entry, **more)
+
+
+def _check_label(scope: Scope, family: Family, entry: Entry, path: tuple[str, str]) -> None:
+    """Report the placeholders of a label that are none of its family's sets of names (PNP223)."""
+    for slot in dict.fromkeys(name for name in SLOT.findall(entry.label.text) if name not in family.keys):
+        message = f"the label of `{path[1]}` has `{{{slot}}}`, which is not one of its sets of names"
+        help = f"write {listed([f'{{{name}}}' for name in family.keys])}"
+        scope.report.error("PNP223", message, scope.value_span(*path, "label"), help)
 
 
 def tokens_counted(

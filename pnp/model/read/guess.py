@@ -331,17 +331,17 @@ def _code(table: CardTable, columns: Sequence[_Column]) -> list[str]:
     titles = [c.name for title in CARD_NAMES for c in texts if c.header == title]
     if titles:
         return titles[:1]
-    chosen = _telling(table, [*(c for c in texts if _is_telling(table, [c])), *columns])
+    chosen = _identifying(table, [*(c for c in texts if _identifies_rows(table, [c])), *columns])
     return [c.name for c in chosen or texts[:1]]
 
 
-def _telling(table: CardTable, columns: Sequence[_Column]) -> Sequence[_Column]:
+def _identifying(table: CardTable, columns: Sequence[_Column]) -> Sequence[_Column]:
     """The first columns that together identify a card; none if even all of them do not."""
     lengths = range(1, len(columns) + 1)
-    return next((columns[:length] for length in lengths if _is_telling(table, columns[:length])), ())
+    return next((columns[:length] for length in lengths if _identifies_rows(table, columns[:length])), ())
 
 
-def _is_telling(table: CardTable, columns: Sequence[_Column]) -> bool:
+def _identifies_rows(table: CardTable, columns: Sequence[_Column]) -> bool:
     """Whether no two rows are equal in all these columns, and no row is empty in all of them."""
     rows = [tuple(row.text(c.header) for c in columns) for row in table.rows]
     return len(set(rows)) == len(rows) and all(any(row) for row in rows)

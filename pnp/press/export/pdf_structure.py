@@ -347,8 +347,7 @@ class Writer:
         entries: dict[str, object] = {"S": name(part.role), "P": parent, **self._description(part, ref)}
         if self.spaces:
             entries |= self._renewed(part, ref)
-        kids = in_reading_order(part.kids) if self.structure.folded else part.kids
-        kids = [*kids, *part.last] if part.last else kids
+        kids = [*(in_reading_order(part.kids) if self.structure.folded else part.kids), *part.last]
         page = next((kid.page for kid in kids if isinstance(kid, Content)), None)
         if page is not None:
             entries["Pg"] = self.pages[page]

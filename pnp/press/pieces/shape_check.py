@@ -41,7 +41,7 @@ def check_sign(name: str, shape: Sequence[Point], format: PieceFormat, span: Spa
         help = f"move it at least {beyond + format.safe:.1f} mm inwards, or draw it smaller"
         yield Diagnostic("PNP703", message, span, help)
     elif beyond + format.safe > CUT:
-        message = f"{name} is {-beyond:.1f} mm from the edge, closer than {format.safe:g} mm"
+        message = f"{name} is {max(0.0, -beyond):.1f} mm from the edge, closer than {format.safe:g} mm"
         yield Diagnostic("PNP703", message, span, f"move it at least {beyond + format.safe:.1f} mm inwards", "warning")
     yield from _across(name, shape, format, span)
 

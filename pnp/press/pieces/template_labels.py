@@ -27,7 +27,7 @@ def is_plain(text: object) -> bool:
     return type(text) is str and text != "" and text.isprintable()
 
 
-def unspoken(tree: "nodes.Template", asked: Iterable["nodes.Getattr"]) -> set[str]:
+def columns_not_only_printed(tree: "nodes.Template", asked: Iterable["nodes.Getattr"]) -> set[str]:
     """The columns that a template uses in other ways than printing them."""
     from jinja2 import nodes
 

@@ -271,7 +271,7 @@ class Scan:
         while self._at < len(self._lines) and not is_closed:
             line = self._lines[self._at]
             is_closed = closing.fullmatch(line) is not None
-            if not is_closed and _goes_on_behind(line, marks):
+            if not is_closed and _shows_open_fence(line, marks):
                 self._step_back(code)
                 break
             if not is_closed:
@@ -309,7 +309,7 @@ class Scan:
         self._at += 1
 
 
-def _goes_on_behind(line: str, marks: str) -> bool:
+def _shows_open_fence(line: str, marks: str) -> bool:
     """Whether a line shows that the fence above it was never closed: it opens another, or names a clause."""
     opening = _FENCE.match(line)
     if opening is not None:

@@ -14,7 +14,7 @@ class CountedDrops:
         self._firsts: dict[str, tuple[int, str, bool]] = {}
 
     def drop(self, key: str, line: int, why: str, is_seen: bool = True) -> None:
-        """Count a key. ``is_seen``: whether its absence changes the cards."""
+        """Note that a key is left out. ``is_seen``: whether the cards look different without it."""
         self._counts[key] = self._counts.get(key, 0) + 1
         self._firsts.setdefault(key, (line, why, is_seen))
 

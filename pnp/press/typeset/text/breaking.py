@@ -165,7 +165,7 @@ class _Breaker:
                 stored[part] = tuple(self.done[before:])
 
     def _parts(self, parts: Sequence[str], run: Run, levels: Sequence[int]) -> None:
-        """Add alternating text and spaces."""
+        """Add text that is cut into words and spaces, with line ends and places where a line may break."""
         position = 0
         for part in parts:
             if part == "\n":
