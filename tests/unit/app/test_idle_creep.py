@@ -43,7 +43,9 @@ def test_nobody_is_warned_of_the_usual_creep(edition: Edition) -> None:
     assert not [d for d in edition.report if d.code == "PNP724"]
 
 
-@pytest.mark.parametrize(("part", "paper", "warned"), [("cards", "a4", 1), ("rulebook", "a5", 1), ("rulebook", "a4", 0)])
+@pytest.mark.parametrize(
+    ("part", "paper", "warned"), [("cards", "a4", 1), ("rulebook", "a5", 1), ("rulebook", "a4", 0)]
+)
 def test_a_build_says_it_once(part: str, paper: str, warned: int, tmp_path: Path) -> None:
     report = Report()
     options = BuildOptions(
