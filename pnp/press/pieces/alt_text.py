@@ -10,6 +10,7 @@ from pnp.model.read.column_roles import SENTENCE_ENDS, card_title
 from pnp.press.document.game_text import card_of
 from pnp.press.edition.edition import Edition
 from pnp.press.pieces.face_phrases import Names, Phrase, in_reading_order, phrases_of
+from pnp.press.pieces.heard_numbers import SIDE, with_column_names
 from pnp.press.typeset.drawing.page import GlyphRun, Group, Item, Placed
 from pnp.source.markdown.cells import cell_words
 
@@ -129,8 +130,9 @@ def read_out(items: Iterable[Item], edition: Edition) -> str:
     card = card_of(edition.game, piece.face.name)
     parts = [] if card is None else list(filter(None, _name_parts(card, edition)))
     parts = parts or [name]
-    phrases = _without_name(_with_labels(phrases_of(piece.face, names)), parts)
-    if card is not None:
+    phrases = _with_labels(phrases_of(piece.face, names))
+    phrases = _without_name(phrases if card is None else with_column_names(phrases, card, edition), parts)
+    if card is not None and not all(phrase.part.startswith(SIDE) for phrase in phrases):
         phrases = _as_read(phrases, edition.setting.right_to_left)
     return ": ".join(filter(None, [name, _in_one_text(_without_run_ins([phrase.text for phrase in phrases]))]))
 
