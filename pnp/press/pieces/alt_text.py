@@ -1,5 +1,6 @@
 """Alternative texts: descriptions of drawings for readers who do not see them."""
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, partial
 from itertools import groupby
@@ -10,7 +11,6 @@ from pnp.model.read.column_roles import SENTENCE_ENDS, card_title
 from pnp.press.document.game_text import card_of
 from pnp.press.edition.edition import Edition
 from pnp.press.pieces.face_phrases import Names, Phrase, in_reading_order, phrases_of
-from pnp.press.pieces.heard_numbers import SIDE, with_column_names
 from pnp.press.typeset.drawing.page import GlyphRun, Group, Item, Placed
 from pnp.source.markdown.cells import cell_words
 
@@ -131,12 +131,19 @@ def read_out(items: Iterable[Item], edition: Edition) -> str:
     parts = [] if card is None else list(filter(None, _name_parts(card, edition)))
     parts = parts or [name]
     phrases = _with_labels(phrases_of(piece.face, names))
-    phrases = _without_name(phrases if card is None else with_column_names(phrases, card, edition), parts)
+    if card is not None and any(BARE_NUMBER.fullmatch(phrase.text) for phrase in phrases):
+        from pnp.press.pieces.heard_numbers import with_column_names
+
+        phrases = with_column_names(phrases, card, edition)
+    phrases = _without_name(phrases, parts)
     if card is not None and not all(phrase.part.startswith(SIDE) for phrase in phrases):
         phrases = _as_read(phrases, edition.setting.right_to_left)
     return ": ".join(filter(None, [name, _in_one_text(_without_run_ins([phrase.text for phrase in phrases]))]))
 
 
+SIDE = "side-"
+"""Beginning of the names of slots on the sides of a die, which need no name and are read in their order."""
+BARE_NUMBER = re.compile(r"[+\-\u2212]?\d[\d.,]*")
 LABEL = "-label"
 """End of the ``id`` of an element that names the value in the part before it."""
 

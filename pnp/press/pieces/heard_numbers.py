@@ -1,6 +1,5 @@
 """The numbers of a card with the names of their columns for listeners, where a layout prints only the number."""
 
-import re
 from collections import Counter
 from collections.abc import Sequence
 
@@ -8,33 +7,28 @@ from pnp.base.frozen import replace
 from pnp.model.game import Card
 from pnp.model.read.column_roles import column_label
 from pnp.press.edition.edition import Edition
+from pnp.press.pieces.alt_text import BARE_NUMBER, SIDE
 from pnp.press.pieces.face_phrases import Phrase
 from pnp.press.pieces.layouts.usual import card_layout
-
-SIDE = "side-"
-"""Beginning of the names of slots on the sides of a die, which need no name and are read in their order."""
-_NUMBER = re.compile(r"[+\-\u2212]?\d[\d.,]*")
 
 
 def with_column_names(phrases: Sequence[Phrase], card: Card, edition: Edition) -> list[Phrase]:
     """The phrases of a card, with "cost 3" for a bare "3" in a slot for the number of that column. A number that is
     shown twice, as in a corner and in the middle, is read once."""
-    if not any(_NUMBER.fullmatch(phrase.text) for phrase in phrases):
-        return list(phrases)
     names = _names(card, edition)
     values = Counter(str(card.values.get(column)) for column, _ in set(names.values()))
     by_value = {str(card.values.get(column)): (column, name) for column, name in names.values()}
     named: list[Phrase] = []
-    heard: set[str] = set()
+    columns_read: set[str] = set()
     for phrase in phrases:
         column, name = names.get(phrase.part, ("", ""))
         if not phrase.part and values[phrase.text] == 1:  # (a face that is one group does not tell its parts)
             column, name = by_value[phrase.text]
-        if not name or not _NUMBER.fullmatch(phrase.text):
+        if not name or not BARE_NUMBER.fullmatch(phrase.text):
             named.append(phrase)
-        elif column not in heard:
+        elif column not in columns_read:
             named.append(replace(phrase, text=f"{name} {phrase.text}"))
-            heard.add(column)
+            columns_read.add(column)
     return named
 
 
