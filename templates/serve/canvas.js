@@ -1,5 +1,5 @@
 // The face drawn large, its slots as boxes that are moved and resized with a pointer or with keys. All lengths in mm.
-import {el} from "./page.js";
+import {el, shape} from "./page.js";
 import {round, snapLines, snapped} from "./snap.js";
 
 const HANDLES = ["nw", "n", "ne", "e", "se", "s", "sw", "w"], NEAR = 3;
@@ -18,10 +18,11 @@ export class Canvas {
     this.guideX = el("i", {class: "guide x", hidden: true});
     this.guideY = el("i", {class: "guide y", hidden: true});
     this.gap = el("span", {class: "gap", hidden: true});
-    this.trim = el("i", {class: "edge trim"});
-    this.safe = el("i", {class: "edge safe"});
+    this.trim = shape("path", {class: "trim"});
+    this.safe = shape("path", {class: "safe"});
+    this.lines = shape("svg", {class: "lines", preserveAspectRatio: "none", "aria-hidden": "true"}, this.trim, this.safe);
     this.layer = el("div", {class: "layer", role: "group", "aria-label": "Slots on the face"});
-    this.sheet = el("div", {class: "sheet"}, this.picture, el("i", {class: "edge out"}), this.trim, this.safe, this.layer, this.guideX, this.guideY, this.gap, this.across, this.down);
+    this.sheet = el("div", {class: "sheet"}, this.picture, el("i", {class: "edge out"}), this.lines, this.layer, this.guideX, this.guideY, this.gap, this.across, this.down);
     target.replaceChildren(this.sheet);
     this.layer.addEventListener("pointerdown", event => this.onDown(event));
     this.layer.addEventListener("pointermove", event => this.onMove(event));
@@ -34,11 +35,10 @@ export class Canvas {
   show(data, chosen, face) {
     this.data = data;
     this.chosen = chosen;
-    const {bleed, width, height, safe} = data, whole = width + 2 * bleed, high = height + 2 * bleed;
+    const {bleed, width, height} = data, whole = width + 2 * bleed, high = height + 2 * bleed;
     this.whole = whole; this.high = high;
-    const frame = (one, out) => { one.style.inset = `${(bleed + out) / high * 100}% ${(bleed + out) / whole * 100}%`; };
-    frame(this.trim, 0); frame(this.safe, safe);
-    this.trim.style.borderRadius = `${data.corner / width * 100}% / ${data.corner / height * 100}%`;
+    this.lines.setAttribute("viewBox", `${-bleed} ${-bleed} ${whole} ${high}`);
+    this.trim.setAttribute("d", data.cut); this.safe.setAttribute("d", data.inset);
     const marks = (long, side, of) => Array.from({length: Math.floor(long / 10) + 1}, (_, n) => { const mark = el("span", {}, String(n * 10)); mark.style[side] = `${(bleed + n * 10) / of * 100}%`; return mark; });
     this.across.replaceChildren(...marks(width, "left", whole));
     this.down.replaceChildren(...marks(height, "top", high));

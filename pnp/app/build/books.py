@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from pnp.app.build.idle_creep import check_creep
 from pnp.app.build.sheets import document_of, file_name
 from pnp.app.game.boxes import with_boxes
 from pnp.app.game.build_options import BuildContext, Timings
@@ -18,6 +19,7 @@ from pnp.press.document.book import rulebook_document
 from pnp.press.document.box import is_box, whole_text
 from pnp.press.edition import Edition, build_edition
 from pnp.press.impose.booklet import booklet, creep_of
+from pnp.press.impose.formats import Paper
 from pnp.press.pages import BookShape, bind, find_shape, reference_pages, reset_pages
 from pnp.press.pages.adventure import build_adventure
 from pnp.press.pages.leaflet import build_leaflet
@@ -149,14 +151,19 @@ BOOKLET_LEAST = 0.9
 """The smallest page size of a printed booklet."""
 
 
+def _takes(paper: Paper, shape: BookShape) -> bool:
+    """Whether two pages of a book fit beside each other on a paper."""
+    wide, high = paper.turned(True)
+    return min(wide / (2 * shape.width), high / shape.height) >= BOOKLET_LEAST
+
+
 def booklets(
     edition: Edition, shape: BookShape, book: Document, context: BuildContext, timings: Timings, named: str = "rulebook"
 ) -> Iterator[tuple[str, Document]]:
-    """A book as sheets to fold and staple, for each paper large enough for two of its pages."""
-    for paper in context.papers:
-        wide, high = paper.turned(True)
-        if min(wide / (2 * shape.width), high / shape.height) < BOOKLET_LEAST:
-            continue
+    """A book as sheets to fold and staple, for each paper large enough for two of its pages. Reports PNP724."""
+    papers = [paper for paper in context.papers if _takes(paper, shape)]
+    check_creep(edition, named, len(book.pages) if papers else 0, context.options)
+    for paper in papers:
         with timings.of("booklet"):
             creep = creep_of(len(book.pages), paper, context.options.creep)
             pages = booklet(book.pages, edition.setting.right_to_left, paper, creep, keep_last=True)

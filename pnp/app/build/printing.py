@@ -84,6 +84,10 @@ def _print_language(
     box = box_edition(editions) if len(group) > 1 else editions[0]
     for edition, pieces in ((box, shared), *zip(editions, own, strict=True)):
         check_bleeds(edition, pieces, context)
+    if options.creep is not None and not ("quests" in options.wanted or _prints_books(box, context)):
+        from pnp.app.build.idle_creep import check_creep
+
+        check_creep(box, "rulebook", 0, options)
     options.progress(Step("Laying out sheets and books"))
     evening = None
     if options.players is not None:
@@ -105,6 +109,11 @@ def _print_language(
             printed.files.update({folder / name: data for name, data in cuts.items()})
     groups = _groups(box, shared, list(zip(group, own, strict=True)), evening, writer)
     _write(box, groups, writer, copies, printed)
+
+
+def _prints_books(edition: Edition, context: BuildContext) -> bool:
+    """Whether an edition has a rulebook, and it is printed."""
+    return "rulebook" in context.options.wanted and bool(edition.game.chapters)
 
 
 def _groups(

@@ -221,14 +221,14 @@ def add_sheets(parser: argparse.ArgumentParser) -> None:
         "--cut-lines", choices=("auto", "yes", "no"), default="auto", help="print hairlines along the trim"
     )
     parser.add_argument(
-        "--creep",
-        metavar="MM",
-        type=length(0, 1),
-        help="booklets: how far each sheet moves pages towards the fold (default: the thickness of the paper)",
-    )
-    parser.add_argument(
         "--cut-files", action="store_true", help="also write the trim lines as SVG and DXF, for a cutting machine"
     )
+
+
+def add_creep(parser: argparse.ArgumentParser) -> None:
+    """Add ``--creep``."""
+    what = "booklets: how far each sheet moves pages towards the fold (default: the thickness of the paper)"
+    parser.add_argument("--creep", metavar="MM", type=length(0, 1), help=what)
 
 
 def add_laying(parser: argparse.ArgumentParser) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from pnp.app.workshop.card_faults import BOX_OF_TEXT
 from pnp.app.workshop.cards import Cards
+from pnp.app.workshop.face_lines import face_lines
 from pnp.app.workshop.layout_text import slot_data
 from pnp.app.workshop.layouts import Layouts, Target
 from pnp.app.workshop.slot_places import frame_of
@@ -74,7 +75,7 @@ def _target_data(layouts: Layouts, target: Target, edition: Edition) -> Data:
         "begins": inherited if inherited in preset_names() else "", "extends": text.extends,
         "usual": target.is_usual, "kinds": list(target.kinds), "back": target.is_back,
         "width": format.width, "height": format.height, "bleed": format.bleed, "safe": format.safe,
-        "corner": format.corner,
+        "corner": format.corner, **face_lines(format),
         "slots": [_slot_data(slot, target, text.own_slot(slot.name)) for slot in _on_top(layout)],
         "cards": [_card_data(cards, id, target) for id in target.faces if id in cards.faces],
         "columns": [_column_data(target.kind, name) for name in target.kind.columns],

@@ -29,6 +29,9 @@ SIGNS: Mapping[str, Sentence] = {
     "bolt": "sign|at any time",
 }
 """The meanings of the press's own signs, in the program's words."""
+WORDS_OF_DRAWINGS: tuple[Sentence, ...] = ("sign|life", "sign|beats")
+"""Words for listeners in place of a heart with a number in it, and of an arrow before the values that a card beats:
+templates get them by ``say``."""
 
 
 @dataclass(frozen=True)

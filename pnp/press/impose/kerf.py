@@ -44,14 +44,14 @@ def _turned(way: Point, angle: float) -> Point:
 
 
 def grown(outline: Segments, by: float) -> Segments:
-    """A closed outline moved outwards by ``by`` mm."""
+    """A closed outline moved outwards by ``by`` mm; inwards if it is negative."""
     corners = vertices(outline)
     edges = [
         _Edge(a[:2], b[:2], a[2])
         for a, b in zip(corners, [*corners[1:], corners[0]], strict=True)
         if math.dist(a[:2], b[:2]) > 1e-6
     ]
-    if by <= 0 or len(edges) < 2:
+    if not by or len(edges) < 2:
         return outline
     side = by if _area(edges) > 0 else -by  # the inside is on the left of an edge if the area is positive
     moved = [edge.moved(side) for edge in edges]

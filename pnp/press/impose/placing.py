@@ -9,9 +9,10 @@ from typing import Literal
 
 from pnp.base.frozen import dataclass
 from pnp.press.impose.formats import Box, Format
-from pnp.press.impose.packing import EPS, Packing, Slot
+from pnp.press.impose.packing import EPS, Packing, Size, Slot
 from pnp.press.typeset.drawing.outline import Segments, apply, multiply, rect_outline
 from pnp.press.typeset.drawing.page import Face, Matrix, PlacedFace
+from pnp.press.typeset.drawing.trim import convex_within
 
 Mirror = Literal["x", "y"]
 """Axis about which a sheet is turned over: an upright line (``x`` is mirrored) or a lying one (``y`` is)."""
@@ -80,12 +81,14 @@ UNDER = 0.4
 shown on a screen, so that no viewer shows a white hairline between the two. It is cut away."""
 
 
-def rooms(packing: Packing, printable: Box, bleed: float) -> tuple[Room, ...]:
+def rooms(packing: Packing, printable: Box, bleed: float, hexagons: bool = False) -> tuple[Room, ...]:
     """The space for bleed around each slot: the wanted amount, at most half way to a neighbour, and only where it can
-    be printed."""
+    be printed. The points of ``hexagons`` go further than their flats."""
     boxes = [slot.box for slot in packing.slots]
-    near = _neighbours(boxes, 2 * bleed + EPS)
-    return tuple(_room(number, boxes, near[number], printable, bleed, packing) for number in range(len(boxes)))
+    points = bleed / POINTS if hexagons else bleed
+    reach = (points, bleed) if boxes and packing.slots[0].turned else (bleed, points)
+    near = _neighbours(boxes, 2 * points + EPS)
+    return tuple(_room(number, boxes, near[number], printable, reach, packing) for number in range(len(boxes)))
 
 
 def _neighbours(boxes: Sequence[Box], reach: float) -> list[list[int]]:
@@ -110,20 +113,21 @@ def _cells(box: Box, reach: float, side: float) -> list[tuple[int, int]]:
 
 
 def _room(
-    number: int, boxes: Sequence[Box], near: Sequence[int], printable: Box, bleed: float, packing: Packing
+    number: int, boxes: Sequence[Box], near: Sequence[int], printable: Box, reach: Size, packing: Packing
 ) -> Room:
     box = boxes[number]
     later = [other for other in near if other > number]
-    left, top = min(bleed, box[0] - printable[0]), min(bleed, box[1] - printable[1])
-    right, bottom = min(bleed, printable[2] - box[2]), min(bleed, printable[3] - box[3])
-    beside = _facing(box, {other: boxes[other] for other in later}, bleed)
-    below = _facing(_turned(box), {other: _turned(boxes[other]) for other in later}, bleed)
+    across, down = reach
+    left, top = min(across, box[0] - printable[0]), min(down, box[1] - printable[1])
+    right, bottom = min(across, printable[2] - box[2]), min(down, printable[3] - box[3])
+    beside = _facing(box, {other: boxes[other] for other in later}, across)
+    below = _facing(_turned(box), {other: _turned(boxes[other]) for other in later}, down)
     if packing.fold == "x":
         fold = packing.width / 2 - box[2]
-        right, beside = min(right, fold), beside or ({number: 2 * fold} if fold <= bleed + EPS else {})
+        right, beside = min(right, fold), beside or ({number: 2 * fold} if fold <= across + EPS else {})
     elif packing.fold == "y":
         fold = packing.height / 2 - box[3]
-        bottom, below = min(bottom, fold), below or ({number: 2 * fold} if fold <= bleed + EPS else {})
+        bottom, below = min(bottom, fold), below or ({number: 2 * fold} if fold <= down + EPS else {})
     for other in (boxes[number] for number in near):
         if other[1] < box[3] - EPS and other[3] > box[1] + EPS:
             if other[2] <= box[0] + EPS:
@@ -165,7 +169,8 @@ def clip_of(item: Format, room: Room, turned: bool, inner: float, back: bool = F
 
     ``room`` is the front's on the page; a back's left side is behind its front's right side. ``inner``: half the
     distance to the next piece in any direction, for pieces that are not packed by their boxes; ``more``: how much
-    further a hexagon extends. All sheets of a job have the same outlines.
+    further a hexagon extends. A hexagon grows towards each neighbour as far as there is room, even if the edge of the
+    sheet limits it elsewhere. All sheets of a job have the same outlines.
     """
     left, top, right, bottom = room.left, room.top, room.right, room.bottom
     if turned:  # the face's left side is at the top of the page
@@ -175,7 +180,9 @@ def clip_of(item: Format, room: Room, turned: bool, inner: float, back: bool = F
     if item.shape == "circle":
         return item.grown(min(left, top, right, bottom, inner))
     if item.shape == "hexagon":  # grown by 1 mm at the flats, its points go 1.15 mm further
-        return item.grown(min(left, right, min(top, bottom) * POINTS, inner) + more)
+        by = min(inner, max(left, right, max(top, bottom) * POINTS))
+        left, top, right, bottom = left + more, top + more, right + more, bottom + more
+        return convex_within(item.grown(by + more), (-left, -top, item.width + right, item.height + bottom))
     return rect_outline(-left, -top, item.width + left + right, item.height + top + bottom)
 
 

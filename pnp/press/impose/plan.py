@@ -263,15 +263,16 @@ def _planned(item: Format, paper: Paper, options: Options, packing: Packing, wan
         mirror = reflection(axis, (width if axis == "x" else height) / 2)
         correction = options.printer.back_matrix(width, height)
     area = _area(printable, packing, options)
+    through, hexagons = seen_through(area, mirror), item.shape == "hexagon"
     return Plan(
         item,
         paper,
         options,
         packing,
         printable,
-        _common(area, seen_through(area, mirror)),
-        rooms(packing, area, wanted),
-        rooms(packing, seen_through(area, mirror), _back_bleed(packing, wanted, options)),
+        _common(area, through),
+        rooms(packing, area, wanted, hexagons),
+        rooms(packing, through, _back_bleed(packing, wanted, options), hexagons),
         mirror,
         correction,
     )

@@ -1,6 +1,5 @@
 """Sheets: pieces with copies become pages, fronts with their backs behind them, marks and furniture round them."""
 
-import math
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
@@ -16,7 +15,6 @@ from pnp.press.impose.sides import BACK, BLANK, Sheet, in_printing_order
 from pnp.press.typeset.drawing.outline import (
     Segments,
     apply,
-    bounds,
     cached_bounds,
     multiply,
     rect_outline,
@@ -214,7 +212,7 @@ def _under_hexagons(
     x0, y0, x1, y1 = plan.area
     for index, face, matrix in lying:
         room, turned = rooms[index], plan.packing.slots[index].turned
-        if hexagons_meet(plan.packing, clip_of(plan.format, room, turned, inner, back)):
+        if hexagons_meet(plan.packing, room, inner):
             under = tuple(goes_on(face, matrix, clip_of(plan.format, room, turned, inner, back, UNDER), 0.0))
             yield Group(under, clip=rect_outline(x0, y0, x1 - x0, y1 - y0))
 
@@ -332,8 +330,12 @@ def _over(box: Box, face: Face) -> float:
     return max(-box[0], -box[1], box[2] - face.width, box[3] - face.height)
 
 
-def hexagons_meet(packing: Packing, clip: Segments) -> bool:
-    """Whether hexagons with this outline touch their neighbours."""
-    box = bounds(clip)
-    middles = [slot.centre for slot in packing.slots[:2]]
-    return box is not None and len(middles) == 2 and min(box[2] - box[0], box[3] - box[1]) >= math.dist(*middles) - EPS
+def hexagons_meet(packing: Packing, room: Room, inner: float) -> bool:
+    """Whether the bleed of hexagons with this room touches their neighbours'."""
+    if len(packing) < 2:
+        return False
+    first, second = packing.slots[:2]
+    across = abs(second.x - first.x) > EPS
+    gap = abs(second.x - first.x) - first.width if across else abs(second.y - first.y) - first.height
+    reach = max(room.left, room.right) if across else max(room.top, room.bottom)
+    return 2 * min(inner, reach) >= gap - EPS

@@ -1,5 +1,6 @@
 """Alternative texts: descriptions of drawings for readers who do not see them."""
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, partial
 from itertools import groupby
@@ -129,12 +130,20 @@ def read_out(items: Iterable[Item], edition: Edition) -> str:
     card = card_of(edition.game, piece.face.name)
     parts = [] if card is None else list(filter(None, _name_parts(card, edition)))
     parts = parts or [name]
-    phrases = _without_name(_with_labels(phrases_of(piece.face, names)), parts)
-    if card is not None:
+    phrases = _with_labels(phrases_of(piece.face, names))
+    if card is not None and any(BARE_NUMBER.fullmatch(phrase.text) for phrase in phrases):
+        from pnp.press.pieces.heard_numbers import with_column_names
+
+        phrases = with_column_names(phrases, card, edition)
+    phrases = _without_name(phrases, parts)
+    if card is not None and not all(phrase.part.startswith(SIDE) for phrase in phrases):
         phrases = _as_read(phrases, edition.setting.right_to_left)
     return ": ".join(filter(None, [name, _in_one_text(_without_run_ins([phrase.text for phrase in phrases]))]))
 
 
+SIDE = "side-"
+"""Beginning of the names of slots on the sides of a die, which need no name and are read in their order."""
+BARE_NUMBER = re.compile(r"[+\-\u2212]?\d[\d.,]*")
 LABEL = "-label"
 """End of the ``id`` of an element that names the value in the part before it."""
 

@@ -37,8 +37,9 @@ def check_prints(edition: Edition, prints: Sequence[Print]) -> list[Diagnostic]:
     """Report small type, words near the edge, low contrast and coarse pictures on the pieces (PNP701 to PNP704), each
     face once; inks with a meaning that look alike to some (PNP708); unknown names in layouts and chapters (PNP106,
     PNP107), facts that no face shows (PNP712, PNP713), pictures that layouts have space for (PNP114), and backs that
-    only some pieces of a component have (PNP722), and backs that tell hidden cards apart (PNP723). If a text does not
-    fit (PNP700), its lines are misplaced, which is not reported again."""
+    only some pieces of a component have (PNP722), backs that tell hidden cards apart (PNP723), and pieces that are
+    larger than the spaces of their board (PNP725). If a text does not fit (PNP700), its lines are misplaced, which is
+    not reported again."""
     least, ppi = edition.theme.limits.type_pt, edition.theme.limits.picture_ppi
     diagnostics: list[Diagnostic] = []
     faultless: set[Hashable] = set()
@@ -62,6 +63,7 @@ def check_prints(edition: Edition, prints: Sequence[Print]) -> list[Diagnostic]:
         *_layouts(edition),
         *_lacking_backs(edition, prints),
         *_telling_backs(edition, prints),
+        *_large_pieces(edition, prints),
         *_alt_faults(edition),
         *check_art(edition),
     ]
@@ -295,6 +297,15 @@ def _telling_backs(edition: Edition, prints: Sequence[Print]) -> list[Diagnostic
     from pnp.press.pieces.telling_backs import check_telling_backs
 
     return list(check_telling_backs(edition, prints))
+
+
+def _large_pieces(edition: Edition, prints: Sequence[Print]) -> list[Diagnostic]:
+    """Pieces that are larger than the spaces of their board; none for a game without boards."""
+    if not edition.game.boards:
+        return []
+    from pnp.press.pieces.large_pieces import check_large_pieces
+
+    return list(check_large_pieces(edition, prints))
 
 
 def _lacking_backs(edition: Edition, prints: Sequence[Print]) -> Iterator[Diagnostic]:

@@ -168,6 +168,8 @@ PNP720 covered-slot          a slot of a layout that is completely covered by a 
 PNP721 actions-out-of-order  a list of actions that is not in the order of play of their phases
 PNP722 some-without-back     cards without a back in a deck of which other cards have one
 PNP723 telling-backs         backs that tell the cards of a hidden place apart
+PNP724 idle-creep            a distance for the pages of a booklet that does not move any
+PNP725 large-piece           a piece that is larger than the spaces of its board
 PNP800 example-differs       an executed example whose result differs from what is printed
 PNP801 bad-example           an example that cannot be executed
 PNP802 left-to-chance        an example or scenario whose result depends on chance that it does not specify

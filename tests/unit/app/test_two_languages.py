@@ -3,8 +3,10 @@
 from pathlib import Path
 
 import pypdfium2
+import pytest
 
 from pnp.app.build.build import build
+from pnp.app.cli.main import main
 from pnp.app.game.build_options import BuildOptions
 from pnp.checks.edition import CheckOptions
 from pnp.source.diagnostics import Report
@@ -21,3 +23,10 @@ def test_a_card_speaks_both_languages(tmp_path: Path) -> None:
     said = pypdfium2.PdfDocument(file)[0].get_textpage().get_text_bounded()
     french = next(line for line in tiny.IN_FRENCH["locale/fr.po"].splitlines() if "Lent" in line or "lent" in line)
     assert "Slow, but sure." in said and french.split('"')[1][:8] in said
+
+
+def test_titles_of_a_table_fit_in_both_languages(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    table = tmp_path / "swords.csv"
+    table.write_text("name,name_fr,cost,text,text_fr\nSword,Épée,3,Gain 2 gold.,Gagnez 2 pièces.\n", "utf-8")
+    assert main(["cards", str(table), "--beside", "fr", "--paper", "a4", "--out", str(tmp_path / "out")]) == 0
+    assert "PNP700" not in "".join(capsys.readouterr())

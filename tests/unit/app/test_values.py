@@ -18,7 +18,7 @@ from pnp.app.report.plots import BAR, BARS, FEET, HIGH, LABEL, NUMBERS, ROW, WID
 from pnp.checks.statistics.figures import ClauseName, ClauseUse, Share, Spread, Times, WinGroup, WinShare
 from pnp.checks.statistics.statistics import share_of, spread_of
 from pnp.press.edition.theme import Theme
-from pnp.press.typeset.drawing.page import Document, Face, Group, Page, Placed
+from pnp.press.typeset.drawing.page import Document, Face, Group, Page, PlacedFace
 
 Tag = dict[str, str]
 
@@ -219,7 +219,7 @@ FACE, OTHER = Face("a", 60.0, 90.0, ()), Face("b", 60.0, 90.0, ())
 
 
 def sheets(width: float, height: float, faces: tuple[Face, ...], purpose: Any = "cut", pages: int = 1) -> Document:
-    page = Page(width, height, tuple(Placed(face, (1.0, 0.0, 0.0, 1.0, 10.0 * n, 0.0)) for n, face in enumerate(faces)))
+    page = Page(width, height, tuple(PlacedFace(face, (1.0, 0.0, 0.0, 1.0, 10.0 * n, 0.0)) for n, face in enumerate(faces)))
     return Document((page,) * pages, "sheets", purpose=purpose)
 
 

@@ -16,6 +16,7 @@ from pnp.app.build.plans import SheetCount
 from pnp.app.build.watch import watch
 from pnp.app.cli.arguments import (
     add_access,
+    add_creep,
     add_game,
     add_jobs,
     add_laying,
@@ -64,6 +65,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_access(parser)
     parser.add_argument("--grey", action="store_true", help="print in shades of grey, with black ink only")
     add_sheets(parser)
+    add_creep(parser)
     add_laying(parser)
     what = (
         "the cutting machine: prints its marks and writes its cut files (silhouette, brother, cricut, laser and more)"

@@ -5,7 +5,8 @@ are mm.
 """
 
 import itertools
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -165,13 +166,15 @@ def _at(x: float, y: float, width: float, height: float) -> Place:
 def _die(columns: Columns, kind: CardKind, ink: tuple[str, ...]) -> Iterator[Slot]:
     """The sides of a die: a column that is called like a side on that side, and the others in the order of the table,
     from the first again after the last. A title gives way to columns that are called like sides."""
-    shown = [name for name in kind.columns if name in _columns_in(columns) and name not in DIE]
-    free = [panel for panel in DIE if panel not in _columns_in(columns)]
-    if len(free) < len(DIE) and len(shown) > len(free) and columns.title in shown:
-        shown.remove(columns.title)
-    others = itertools.cycle(shown or [name for name in DIE if name in _columns_in(columns)] or ["code"])
+    shown = [name for name in kind.columns if name in _columns_in(columns)]
+    sides = _sides(shown)
+    others = [name for name in shown if name not in sides.values()]
+    free = len(DIE) - len(sides)
+    if sides and len(others) > free and columns.title in others:
+        others.remove(columns.title)
+    rest = itertools.cycle(others or list(sides.values()) or ["code"])
     for panel in DIE:
-        name = next(others) if panel in free else panel
+        name = sides.get(panel) or next(rest)
         slot = _slot(f"side-{panel}", on=panel, ink=ink, at=_at(2.0, 2.0, -2.0, -2.0))
         if name in columns.numbers:
             yield replace(slot, number=(name,))
@@ -183,6 +186,21 @@ def _die(columns: Columns, kind: CardKind, ink: tuple[str, ...]) -> Iterator[Slo
             yield replace(slot, picture=(name,), fit="contain")
         else:
             yield replace(slot, column=(name,), style="label", size=(12.0, 7.0), balance=True)
+
+
+def _sides(names: Sequence[str]) -> dict[str, str]:
+    """The columns that are called like sides of a die: `one` to `six`, or numbered from 1 behind the same word, such as
+    `side_1` to `side_6`."""
+    called = {name: name for name in names if name in DIE}
+    stems: dict[str, dict[str, str]] = {}
+    for name in names:
+        if numbered := _NUMBERED.fullmatch(name):
+            stems.setdefault(numbered[1], {})[DIE[int(numbered[2]) - 1]] = name
+    longest = max(stems.values(), key=len, default={})
+    return called or (longest if len(longest) > 1 and DIE[0] in longest else {})
+
+
+_NUMBERED = re.compile(r"(.*?)_?([1-6])")
 
 
 def _columns_in(columns: Columns) -> set[str]:

@@ -5,7 +5,7 @@ import math
 from collections.abc import Iterator, Sequence
 
 from pnp.press.typeset.drawing.contrast import Point
-from pnp.press.typeset.drawing.outline import Segments, ellipse_outline, rect_outline
+from pnp.press.typeset.drawing.outline import Box, Segments, ellipse_outline, polygon_outline, rect_outline
 from pnp.press.typeset.drawing.page import Face, Segment
 
 STEPS = 12
@@ -127,6 +127,25 @@ def outline_points(outline: Segments, steps: int) -> Iterator[Point]:
         elif operator != "Z":
             x, y = numbers[-2:]
             yield x, y
+
+
+def convex_within(outline: Segments, box: Box) -> Segments:
+    """The part of a convex polygon that is inside a box."""
+    points = [(numbers[0], numbers[1]) for operator, numbers in outline if operator != "Z"]
+    for axis, limit, sign in ((0, box[0], 1.0), (1, box[1], 1.0), (0, box[2], -1.0), (1, box[3], -1.0)):
+        points = list(_cut_off(points, axis, limit, sign))
+    return polygon_outline(points)
+
+
+def _cut_off(points: Sequence[Point], axis: int, limit: float, sign: float) -> Iterator[Point]:
+    """The corners of a convex polygon after a straight cut: ``sign`` 1 keeps greater coordinates, -1 smaller ones."""
+    for a, b in zip(points, (*points[1:], *points[:1]), strict=True):
+        from_cut, to_cut = (a[axis] - limit) * sign, (b[axis] - limit) * sign
+        if from_cut >= 0:
+            yield a
+        if from_cut * to_cut < 0:
+            share = from_cut / (from_cut - to_cut)
+            yield a[0] + share * (b[0] - a[0]), a[1] + share * (b[1] - a[1])
 
 
 def hull(points: Sequence[Point]) -> tuple[Point, ...]:

@@ -10,7 +10,9 @@ from pnp.press.typeset.svg.style import PNP, SVG, length
 
 LINES = 2.3
 """A box lower than this many lines of its smallest type is too low for two: both languages share one line."""
-BETWEEN = " · "
+PARAGRAPHS = 3.2
+"""A box lower than this many has no room between the two."""
+BETWEEN, BREAK, PARAGRAPH = " · ", "\n", "\n\n"
 
 
 def in_both(svg: str, other: str) -> str:
@@ -23,22 +25,20 @@ def in_both(svg: str, other: str) -> str:
             continue
         first, then = box.get(PNP + "text", ""), its.get(PNP + "text", "")
         if then and then != first:
-            box.set(PNP + "text", f"{first}{BETWEEN if _is_low(box) else _PARAGRAPH}{then}" if first else then)
+            box.set(PNP + "text", f"{first}{_between(box)}{then}" if first else then)
     return etree.tostring(root, encoding="unicode")
-
-
-_PARAGRAPH = "\n\n"
 
 
 def _boxes(root: etree._Element) -> list[etree._Element]:
     return [rect for rect in root.iter(SVG + "rect") if rect.get(PNP + "text") is not None]
 
 
-def _is_low(box: etree._Element) -> bool:
-    """Whether only one line fits into a box, even at its smallest size; False if its sizes are invalid, which is
-    reported when the drawing is read."""
+def _between(box: etree._Element) -> str:
+    """The characters between the texts of both languages, by the number of lines of the smallest type that fit into a
+    box; a paragraph's end if its sizes are invalid, which is reported when the drawing is read."""
     sizes = (box.get(PNP + "fit") or box.get(PNP + "size") or "8").split() or ["8"]
     try:
-        return length(box.get("height", "0")) < LINES * float(sizes[-1]) * PT
-    except ValueError:
-        return False
+        lines = length(box.get("height", "0")) / (float(sizes[-1]) * PT)
+    except (ValueError, ZeroDivisionError):
+        return PARAGRAPH
+    return BETWEEN if lines < LINES else BREAK if lines < PARAGRAPHS else PARAGRAPH

@@ -58,7 +58,7 @@ from pnp.press.typeset.drawing.page import (
     Page,
     Paint,
     Path,
-    Placed,
+    PlacedFace,
     Tag,
 )
 from pnp.press.typeset.drawing.units import PT
@@ -436,7 +436,7 @@ def test_every_mark_of_a_tagged_page_is_closed_where_it_was_opened(
     items = set_text(
         (Run(text, TextStyle("Alegreya", 10)),), ParagraphStyle(TextStyle("Alegreya", 10), 12), 80.0, own
     ).items(9, 5)
-    sign = Placed(Face("coin", 4, 4, (Path(rect_outline(0, 0, 4, 4), Paint(fill="#000000")),)), (1, 0, 0, 1, 2, 2))
+    sign = PlacedFace(Face("coin", 4, 4, (Path(rect_outline(0, 0, 4, 4), Paint(fill="#000000")),)), (1, 0, 0, 1, 2, 2))
     page = Page(120.0, 40.0, (tagged((sign, *items), Tag("P")), Path(rect_outline(0, 30, 9, 1), Paint("#000000"))))
     data = pdf_bytes(Document((page,), "A title", language=language, describe=lambda drawn: "coin"), fonts)
     with pikepdf.open(io.BytesIO(data)) as pdf:
@@ -464,7 +464,7 @@ def test_hidden_words_are_as_wide_as_the_drawing_that_they_replace(fonts: Fonts)
 
 def test_hidden_words_are_typed_over_their_drawing(fonts: Fonts) -> None:
     uses = FontUses(fonts)
-    drawing = Placed(Face("coin", 4.0, 8.0, ()), (1.0, 0.0, 0.0, 1.0, 20.0, 30.0))
+    drawing = PlacedFace(Face("coin", 4.0, 8.0, ()), (1.0, 0.0, 0.0, 1.0, 20.0, 30.0))
     place = hidden_text("coin", drawing, run(10.0, 36.0), False, uses).split(" Tm")[0].split()[-6:]
     assert [float(n) for n in place[4:]] == pytest.approx([20.0, 36.0], abs=1e-3)  # on the line of its neighbours
     below = hidden_text("coin", drawing, run(10.0, 99.0), False, uses).split(" Tm")[0].split()[-6:]

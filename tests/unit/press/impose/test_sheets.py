@@ -7,7 +7,7 @@ from dataclasses import replace
 from types import GeneratorType
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from pnp.press.impose.cutters import Cutter
@@ -20,7 +20,8 @@ from pnp.press.impose.sheets import Piece, can_fold, impose_sheets, sheet_pages,
 from pnp.press.impose.sides import split_sides
 from pnp.press.typeset.drawing.extent import carried
 from pnp.press.typeset.drawing.outline import apply, bounds, rect_outline, transformed
-from pnp.press.typeset.drawing.page import Group, Page, PlacedFace
+from pnp.press.typeset.drawing.page import Face, Group, Page, PlacedFace
+from pnp.press.typeset.drawing.trim import beyond_trim
 from pnp.source.diagnostics import Report
 
 from .conftest import a_face, fake_letter, marks_on, paths_in, placed_on, reach, some_pieces
@@ -165,6 +166,33 @@ def test_bleeds_go_under_later_neighbours_by_a_hair_and_under_no_trim(item, pape
                 assert min(overlap(a, b)) < UNDER + 1e-6
                 assert min(overlap(a, other)) < 1e-6
                 assert min(overlap(trim, b)) < 1e-6
+
+
+hexagons = st.floats(18, 95).map(
+    lambda width: Format("hexagon", width, 2 * width / math.sqrt(3), shape="hexagon", bleed=3.0, gap=2.0)
+)
+
+
+@settings(max_examples=60)
+@given(hexagons, st.sampled_from(PAPERS), st.sampled_from(["auto", "portrait", "landscape"]), st.floats(3, 13))
+@example(Format("hex-50", 50, 100 / math.sqrt(3), shape="hexagon", bleed=3.0, gap=2.0), PAPERS[0], "auto", 6.0)
+@example(Format("hex-90", 90, 180 / math.sqrt(3), shape="hexagon", bleed=3.0, gap=2.0), PAPERS[0], "auto", 6.0)
+def test_no_paper_shows_between_hexagons_that_are_near(item, paper, orientation, margin):
+    """Also not where the edge of the sheet leaves the outer rows less bleed than the inner ones."""
+    options = Options(printer=Printer(margins=(margin,) * 4), orientation=orientation)
+    plan = plan_sheets(item, paper, options, Report())
+    if plan is None or plan.packing.rows != "staggered":
+        return
+    for page in sheet_pages(some_pieces(item, [len(plan.packing)]), plan):
+        placed = placed_on(page)
+        middles = [apply(one.matrix, item.width / 2, item.height / 2) for one in placed]
+        grounds = [Face("grown", 1, 1, (), outline=transformed(one.clip, one.matrix)) for one in placed]
+        for (a, one), (b, other) in itertools.combinations(zip(middles, grounds, strict=True), 2):
+            if math.dist(a, b) <= item.width + 2 * plan.packing.bleed.across + 0.01:
+                for along in (-0.45, 0.0, 0.45):  # the edge between them
+                    x = (a[0] + b[0]) / 2 + along * (b[1] - a[1]) / math.sqrt(3)
+                    y = (a[1] + b[1]) / 2 - along * (b[0] - a[0]) / math.sqrt(3)
+                    assert max(beyond_trim(one, [(x, y)]), beyond_trim(other, [(x, y)])) < 0.01
 
 
 def overlap(a, b):

@@ -14,7 +14,7 @@ from pnp.press.impose.packing import Bleed, Need, Packing, Reserve, in_english, 
 from pnp.press.impose.tiles import Tightness, _boxes, _joint, _windows, small_parts
 from pnp.press.impose.tuckbox import EASE, _Net, deck_thickness, tuck_box
 from pnp.press.typeset.drawing.outline import bounds, rect_outline
-from pnp.press.typeset.drawing.page import IDENTITY, Face, Glyph, GlyphRun, Group, Page, Paint, Path, Placed
+from pnp.press.typeset.drawing.page import IDENTITY, Face, Glyph, GlyphRun, Group, Page, Paint, Path, PlacedFace
 from pnp.source.declare import Spot
 from pnp.source.declare.spot import Reading, Wrong
 from pnp.source.diagnostics import NOWHERE, Report
@@ -170,7 +170,7 @@ def test_boxes_that_a_joint_avoids_are_those_of_words_and_small_drawings() -> No
     outline = Path(rect_outline(10.0, 20.0, 30.0, 5.0), Paint("#000000"))
     matrix = (2.0, 0.0, 0.0, 1.0, 1.0, 3.0)
     assert list(_boxes(Group((outline,), matrix), IDENTITY)) == [(21.0, 23.0, 81.0, 28.0)]
-    assert list(_boxes(Placed(Face("f", 9.0, 9.0, (outline,)), matrix), IDENTITY)) == [(21.0, 23.0, 81.0, 28.0)]
+    assert list(_boxes(PlacedFace(Face("f", 9.0, 9.0, (outline,)), matrix), IDENTITY)) == [(21.0, 23.0, 81.0, 28.0)]
     words = GlyphRun(10.0, 20.0, "Alegreya", 10.0, "#000000", (Glyph(1, 0.0, 0.0, 6.0, "a"),), "a")
     left, top, right, bottom = next(_boxes(words, IDENTITY))
     assert left <= 8.0 and right >= 18.0 and top <= 18.0 and bottom >= 22.0 and top > 10.0 and bottom < 30.0

@@ -26,6 +26,7 @@ GLUED = re.compile(r"[a-zß-ÿ][A-ZÀ-Þ]|[a-z]\d|\d[a-z]|[;:](?! )")
 
 TRANSCRIPTS = {
     ("cards", "SJ"): "Spades Jack: J; Fighter; Win a test, or beat one opponent outright. K",
+    ("cards", "D7"): "Diamonds 7: 7; life 1; beats A\u20022\u20023\u20024\u20025\u20026",
     ("cards", "MSA"): "Spades a guarded antechamber: A; a combat",
     ("crazy-eights", "CJ"): "jack clubs: J",
     ("deck-of-fey", "Fl2"): "Fey Flame: 2",

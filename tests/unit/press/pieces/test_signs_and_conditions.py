@@ -13,7 +13,7 @@ from pnp.press.pieces.step_discs import OTHERS, OWN, SIZE, step_discs
 from pnp.press.pieces.telling_backs import check_telling_backs
 from pnp.press.pieces.tiles import Spot
 from pnp.press.typeset.drawing.outline import rect_outline
-from pnp.press.typeset.drawing.page import Face, Group, Image, Paint, Path, Placed
+from pnp.press.typeset.drawing.page import Face, Group, Image, Paint, Path, PlacedFace
 from pnp.source.diagnostics import Span
 
 CARD = PieceFormat(60.0, 90.0, safe=3.0, folds=((0.0, 40.0, 60.0, 40.0),))
@@ -53,11 +53,11 @@ def filled(x: float, y: float, w: float, h: float, **paint: Any) -> Path:
 
 def test_signs_of_a_face_are_its_placed_icons_and_its_labelled_groups() -> None:
     coin = Face("icon:coin", 4.0, 4.0, (filled(1.0, 1.0, 2.0, 3.0), Path(rect_outline(-9.0, 0.0, 1.0, 1.0), Paint())))
-    ornament = Face("ornament", 9.0, 9.0, (Placed(coin, (1.0, 0.0, 0.0, 1.0, 5.0, 5.0)),))
+    ornament = Face("ornament", 9.0, 9.0, (PlacedFace(coin, (1.0, 0.0, 0.0, 1.0, 5.0, 5.0)),))
     items = (
-        Placed(coin, (2.0, 0.0, 0.0, 2.0, 10.0, 20.0)), Placed(ornament, (1.0, 0.0, 0.0, 1.0, 100.0, 0.0)),
+        PlacedFace(coin, (2.0, 0.0, 0.0, 2.0, 10.0, 20.0)), PlacedFace(ornament, (1.0, 0.0, 0.0, 1.0, 100.0, 0.0)),
         Group((filled(1.0, 2.0, 3.0, 4.0),), (1.0, 0.0, 0.0, 1.0, 30.0, 40.0), reading_text="sun"), Group((Image("a.png", 1.0, 2.0, 3.0, 4.0),), reading_text="picture"),
-        Group((Placed(coin),), (1.0, 0.0, 0.0, 1.0, 50.0, 0.0)), Group((Placed(coin),), opacity=0.0), Group((), reading_text="nothing"), filled(0.0, 0.0, 60.0, 90.0),
+        Group((PlacedFace(coin),), (1.0, 0.0, 0.0, 1.0, 50.0, 0.0)), Group((PlacedFace(coin),), opacity=0.0), Group((), reading_text="nothing"), filled(0.0, 0.0, 60.0, 90.0),
     )  # fmt: skip
     signs = Signs(lambda name: "coin" if name.startswith("icon") else "")
     found = [(name, min(shape), max(shape)) for name, shape in signs.of(Face("f", 60.0, 90.0, items))]

@@ -16,6 +16,12 @@ def test_a_box_says_it_in_both_and_once_where_both_agree() -> None:
     assert 'pnp:text="7"' in made and made.count(">A<") == 1
 
 
+def test_a_box_for_two_lines_has_no_gap_between_them() -> None:
+    titles = SVG.replace('height="5" pnp:fit="9 7"', 'height="7.2" pnp:fit="15 8"')
+    drawn = in_both(titles.format("Slow.", "Hare", "7"), titles.format("Lent.", "Lièvre", "7"))
+    assert 'pnp:text="Hare&#10;Lièvre"' in drawn
+
+
 def test_a_box_whose_sizes_are_none_is_no_fault_of_ours() -> None:
     """It is told where the drawing is read (PNP706)."""
     spoilt = SVG.replace('height="30" pnp:fit="9 7"', 'height="tall" pnp:fit="large"').replace(

@@ -56,7 +56,7 @@ from pnp.press.typeset.drawing.page import (
     Image,
     Paint,
     Path,
-    Placed,
+    PlacedFace,
     mixed,
 )
 from pnp.press.typeset.drawing.trim import (
@@ -190,7 +190,7 @@ def test_the_extent_of_items_is_that_of_their_outlines() -> None:
     assert extent([WORDS]) == pytest.approx((10.0, 20.0 - em, 17.0, 20.0 + 0.35 * em)) and extent([]) is None
     group = Group((square(1.0, 2.0, 3.0, 4.0), Image("a.png", 5.0, 9.0, 2.0, 6.0)), (2.0, 0.0, 0.0, 3.0, 10.0, 20.0))
     assert extent([group]) == (12.0, 26.0, 24.0, 65.0) == place([group])
-    placed = Placed(Face("f", 6.0, 8.0, (square(-3.0, -3.0, 99.0, 99.0),)), (0.0, 1.0, -1.0, 0.0, 50.0, 10.0))
+    placed = PlacedFace(Face("f", 6.0, 8.0, (square(-3.0, -3.0, 99.0, 99.0),)), (0.0, 1.0, -1.0, 0.0, 50.0, 10.0))
     assert place([placed]) == (42.0, 10.0, 50.0, 16.0) and place([]) is None
     assert sides_of(placed) == (42.0, 50.0) and sides_of(WORDS) == (10.0, 17.0) and sides_of(group) == (12.0, 24.0)
 

@@ -46,7 +46,7 @@ def printed(table: str, format: str, folder: Path, layout: str = "") -> tuple[Ed
     file.write_text(table, "utf-8")
     report = Report()
     context = open_context(PrintOptions(only=("cards",)), report)
-    source = _printable(read_alone(str(file), report, Wishes(format=format)), str(file), layout, report, False)
+    source = _printable(read_alone(str(file), report, Wishes(format=format, layout=layout)), str(file), layout, report, False)
     ((edition, prints),) = editions_of(source, context, report, Timings())
     report.add_all(check_prints(edition, prints))
     return edition, prints, report
@@ -99,6 +99,8 @@ def test_the_space_at_the_end_of_a_line_is_not_measured(tmp_path: Path) -> None:
         "name,one,two,three,four,five,six\nLuck,1,2,3,4,5,6\nFate,2,4,6,8,10,12\n",  # the title gives way
         "six,five,four,three,two,one\n6,5,4,3,2,1\n12,10,8,6,4,2\n",  # columns that are called like sides
         "four,a,six,b,c,d\n4,1,6,2,3,5\n8,2,12,4,6,10\n",
+        "name,side_1,side_2,side_3,side_4,side_5,side_6\nLuck,1,2,3,4,5,6\nFate,2,4,6,8,10,12\n",
+        "face 3,face 2,face 6,face 1,face 4,face 5\n3,2,6,1,4,5\n6,4,12,2,8,10\n",
     ],
 )
 def test_a_die_shows_a_column_on_each_side(table: str, tmp_path: Path) -> None:

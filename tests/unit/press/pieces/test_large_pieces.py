@@ -1,0 +1,71 @@
+"""Pieces must fit the spaces of the board on which they lie."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from pnp.app.game.build_context import open_context
+from pnp.app.game.build_options import PrintOptions
+from pnp.app.game.facts import facts_of
+from pnp.app.game.printable import Printable
+from pnp.app.played.facts import played_facts
+from pnp.model.read.build import build_game
+from pnp.model.text.catalogue import load_catalogue
+from pnp.press.edition import Edition, build_edition
+from pnp.press.pieces import draw_prints
+from pnp.press.pieces.large_pieces import check_large_pieces, space_distance
+from pnp.press.typeset.drawing.outline import bounds
+from pnp.press.typeset.drawing.page import Path as Outline
+from pnp.press.typeset.drawing.walk import leaves
+from pnp.rules import compile_rules
+from pnp.source.diagnostics import Report
+from pnp.source.load import load_game
+from pnp.source.load.files import Disk
+
+GAMES = Path(__file__).parents[4] / "data" / "games"
+OUR_OWN = {
+    "hex": ("format: mat,", "format: 180x200,"),
+    "go": ("format: mat-a3,", "format: 180x200,"),
+    "checkers": ("format: mat,", "format: 180x200,"),
+    "chess": ("format: mat,", "format: 180x200,"),
+    "morris": ("format: token-20", "format: token-30"),
+    "stepping-stones": ("count: 3, format: token-20", "count: 3, format: 50x50"),
+}
+"""Games with a board of spaces, and a change that makes the spaces too small for the pieces."""
+
+
+def edition_of(folder: Path) -> Edition:
+    """A game in English, with the formats of its components."""
+    report = Report()
+    tree = load_game(Disk(folder), report)
+    game = build_game(tree, report)
+    rules = compile_rules(game, report)
+    source = Printable(tree, game, played_facts(game, rules), {})
+    facts = facts_of(source, open_context(PrintOptions(), report), report)
+    return build_edition(facts, "en", load_catalogue(tree, "en", report), report)
+
+
+@pytest.mark.parametrize("game", OUR_OWN)
+def test_a_board_of_our_own_is_large_enough_until_somebody_shrinks_it(game: str, tmp_path: Path) -> None:
+    edition = edition_of(GAMES / game)
+    assert list(check_large_pieces(edition, draw_prints(edition))) == []
+    folder = tmp_path / game
+    shutil.copytree(GAMES / game, folder, ignore=shutil.ignore_patterns("evidence*", "agreed.yaml"))
+    before, after = OUR_OWN[game]
+    text = (folder / "game.yaml").read_text("utf-8")
+    assert before in text
+    (folder / "game.yaml").write_text(text.replace(before, after), "utf-8")
+    shrunk = edition_of(folder)
+    faults = list(check_large_pieces(shrunk, draw_prints(shrunk)))
+    assert {fault.code for fault in faults} == {"PNP725"}
+    assert all(fault.span.line and "mm apart" in fault.message for fault in faults)
+
+
+def test_the_distance_is_that_of_the_spaces_as_the_mat_draws_them() -> None:
+    edition = edition_of(GAMES / "checkers")
+    (mat,) = (piece.face for piece in draw_prints(edition) if piece.component == "board")
+    boxes = [bounds(item.segments) for item, _ in leaves(mat.items) if isinstance(item, Outline)]
+    widths = [box[2] - box[0] for box in boxes if box]
+    distance = space_distance(edition.game.boards["board"], mat.width, mat.height)
+    assert sum(abs(width - distance) < 0.01 for width in widths) == 64
