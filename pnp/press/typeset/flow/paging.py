@@ -66,7 +66,8 @@ def page_ends(strips: Galley, start: int, room: float, stretch: float) -> Mappin
             elif keeps[behind - 1]:
                 continue
             else:
-                cost = costs[nexts[behind]] + _cost(left, room, left <= stretch * spaces)
+                share = left / room if left > 0.0 else 0.0
+                cost = costs[nexts[behind]] + (0.1 * share * share if left <= stretch * spaces else page_cost(share))
                 if own[behind - 1].loath:
                     cost += LOATH
                 needed, torn = partings[behind]
@@ -144,13 +145,6 @@ def _end_cost(share: float, last: bool) -> float:
     """Cost of a page that ends the text: the last of a book, or one before a break."""
     share = max(0.0, share)
     return LAST * share * share if last else ENDED * share * share + DEAR * max(0.0, share - STUB)
-
-
-def _cost(left: float, room: float, is_stretched: bool) -> float:
-    share = max(0.0, left / room)
-    if is_stretched:
-        return 0.1 * share * share
-    return page_cost(share)
 
 
 def page_cost(share: float) -> float:
