@@ -1,7 +1,8 @@
 """Tuning of Python's garbage collector."""
 
 import gc
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 
 COLLECT_AFTER = (50_000, 20, 100)
 """Allocations before the youngest generation is collected, and younger collections before an older one. Python's
@@ -23,6 +24,19 @@ def collect_all() -> None:
     """Collect all garbage now. A process that stays open calls it between two tasks: by itself, the collector waits
     for more allocations than a day of work makes."""
     gc.collect()
+
+
+@contextmanager
+def without_collecting() -> Iterator[None]:
+    """Collect no garbage until the end of the block. For work that keeps nearly everything it makes: the papers of a
+    variant of Living Trumps leave 3 MB of garbage, and the collector took 5 % of the build to find it."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
 
 
 def keep_all() -> None:

@@ -5,6 +5,7 @@ A page that is a third empty looks like a mistake; two that are a quarter empty 
 its square, and far more beyond a third. Lengths are mm.
 """
 
+from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from itertools import accumulate
 
@@ -32,6 +33,9 @@ ENDED, STUB = 0.08, 0.75
 """A page that a break ends counts by this share: the end of a chapter may be half empty, and the pages before it may
 not end early for its sake; but beyond this much it is expensive too."""
 
+SLACK = 1e-6
+"""A page may be overfull by this much, mm."""
+
 
 def page_ends(strips: Galley, start: int, room: float, stretch: float) -> Mapping[int, int]:
     """For the first strip of each page, from ``start`` to the next break, the index after its last.
@@ -55,18 +59,22 @@ def page_ends(strips: Galley, start: int, room: float, stretch: float) -> Mappin
         top = feet[first] - own[first].height
         head = own[first].head
         free = room - (head.height if head else 0.0)
-        fits, spaces = first + 1, -gaps[first]
-        for behind in range(first + 1, count + 1):
+        last = _last_end(feet, first, top, free)
+        spaces = list(accumulate(gaps[first + 1 : last], initial=0.0))
+        widest = stretch * spaces[-1]
+        for behind in range(last, first, -1):
             left = free - (feet[behind - 1] - top)
-            if left < -1e-6:
-                break
-            fits, spaces = behind, spaces + gaps[behind - 1]
             if behind == count:
                 cost = costs[count] + _end_cost(left / room, is_last)
             elif keeps[behind - 1]:
                 continue
             else:
-                cost = costs[nexts[behind]] + _cost(left, room, left <= stretch * spaces)
+                share = left / room if left > 0.0 else 0.0
+                empty = page_cost(share)
+                if empty > costs[first] and left > widest:
+                    break  # an emptier page costs even more
+                is_stretched = left <= stretch * spaces[behind - first - 1]
+                cost = costs[nexts[behind]] + (0.1 * share * share if is_stretched else empty)
                 if own[behind - 1].loath:
                     cost += LOATH
                 needed, torn = partings[behind]
@@ -75,12 +83,22 @@ def page_ends(strips: Galley, start: int, room: float, stretch: float) -> Mappin
                     cost += GAPING if gapes else torn
             if behind in in_tables:
                 cost += TORN
-            if cost <= costs[first]:
+            if cost < costs[first]:
                 costs[first], ends[first] = cost, behind
         if not ends[first]:  # higher than a page, or never allowed to end: as far as possible
-            ends[first] = fits
+            ends[first] = max(last, first + 1)
             costs[first] = costs[nexts[ends[first]]] + DEAR
     return _followed(own, ends, start)
+
+
+def _last_end(feet: Sequence[float], first: int, top: float, free: float) -> int:
+    """The last end of a page that begins with ``first``; ``first`` if not even that strip fits."""
+    last = bisect_right(feet, free + top + SLACK, first)
+    while last > first and free - (feet[last - 1] - top) < -SLACK:  # sums are not exact
+        last -= 1
+    while last < len(feet) and free - (feet[last] - top) >= -SLACK:
+        last += 1
+    return last
 
 
 def _parting(strips: Galley, feet: Sequence[float], behind: int) -> tuple[float, float]:
@@ -144,13 +162,6 @@ def _end_cost(share: float, last: bool) -> float:
     """Cost of a page that ends the text: the last of a book, or one before a break."""
     share = max(0.0, share)
     return LAST * share * share if last else ENDED * share * share + DEAR * max(0.0, share - STUB)
-
-
-def _cost(left: float, room: float, is_stretched: bool) -> float:
-    share = max(0.0, left / room)
-    if is_stretched:
-        return 0.1 * share * share
-    return page_cost(share)
 
 
 def page_cost(share: float) -> float:

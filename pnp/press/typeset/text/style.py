@@ -114,8 +114,8 @@ class Run:
     """Rise of the baseline, pt (a footnote's number)."""
 
     def __hash__(self) -> int:
-        """Hash what runs of a document differ in."""
-        return hash((self.text, self.target))
+        """Hash what runs of a document differ in: the same words are tried at many sizes."""
+        return hash((self.text, self.target, self.style.size))
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,8 @@
 """Where pages end: all pages to the next break are seen together, and none is left half empty for nothing."""
 
+import random
+from itertools import combinations
+
 from pnp.press.typeset.drawing.page import Tag
 from pnp.press.typeset.flow.blocks import Break
 from pnp.press.typeset.flow.paging import page_cost, page_ends
@@ -92,3 +95,22 @@ def test_a_page_ends_within_a_list_only_where_no_more_of_it_has_room() -> None:
         items = tuple(Strip(10.0, before=1.0, listing=listing) for _ in range(5))
         strips = (Strip(44.0), *items, Strip(75.0), Strip(100.0))
         assert dict(page_ends(strips, 0, 100.0, NEVER))[0] == end
+
+
+def test_no_other_division_of_plain_lines_costs_less() -> None:
+    chance = random.Random(43)
+    for _ in range(60):
+        sizes = [chance.choice((10.0, 20.0, 35.0, 60.0)) for _ in range(9)]
+        strips = tuple(Strip(size, after=1.0) for size in sizes)  # (the space makes each a paragraph of its own)
+
+        def cost(cuts: tuple[int, ...], sizes: list[float] = sizes) -> float:
+            ends = [*cuts, len(sizes)]
+            pages = [sizes[a:b] for a, b in zip([0, *cuts], ends, strict=True)]
+            empty = [(100.0 - sum(page) - (len(page) - 1)) / 100.0 for page in pages]
+            if min(empty) < 0.0:
+                return float("inf")
+            return sum(map(page_cost, empty[:-1])) + 0.02 * empty[-1] ** 2
+
+        every = [cuts for count in range(len(sizes)) for cuts in combinations(range(1, len(sizes)), count)]
+        ends = dict(page_ends(strips, 0, 100.0, NEVER))
+        assert cost(tuple(sorted(ends.values())[:-1])) <= min(map(cost, every)) + 1e-9
