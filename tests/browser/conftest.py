@@ -34,6 +34,7 @@ class Browsers:
     def _started(self, words: tuple[str, ...]) -> Any:
         from selenium import webdriver
 
+        from tests.browser.elements import Browser
         from tests.browser.test_axe import BROWSER
 
         options = webdriver.ChromeOptions()
@@ -42,7 +43,7 @@ class Browsers:
             options.add_argument(word)
         options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
         service = webdriver.ChromeService(shutil.which("chromedriver") or "")
-        browser = webdriver.Chrome(options=options, service=service)
+        browser = Browser(options=options, service=service)
         self.words[browser] = words
         return browser
 
