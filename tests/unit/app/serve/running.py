@@ -32,7 +32,7 @@ class Copy:
         if not self.pid:
             _run(words, writing, log.fileno())
         os.close(writing)
-        self.stdout = open(reading, encoding="utf-8")
+        self.stdout = os.fdopen(reading, encoding="utf-8")
         self._is_over = False
 
     def kill(self) -> None:
@@ -54,9 +54,9 @@ def _run(words: Sequence[str], writing: int, log: int) -> None:
     try:
         os.dup2(writing, 1)
         os.dup2(log, 2)
-        sys.stdin = open(os.devnull, encoding="utf-8")
-        sys.stdout = open(1, "w", encoding="utf-8", buffering=1)
-        sys.stderr = open(2, "w", encoding="utf-8", buffering=1)
+        sys.stdin = os.fdopen(os.open(os.devnull, os.O_RDONLY), encoding="utf-8")
+        sys.stdout = os.fdopen(1, "w", encoding="utf-8", buffering=1)
+        sys.stderr = os.fdopen(2, "w", encoding="utf-8", buffering=1)
         os.chdir(ROOT)
         status = main(words)
     except BaseException:
