@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup
 
+from pnp.base.cache import remember
 from pnp.base.frozen import dataclass
 from pnp.model.text.catalogue import Catalogue
 from pnp.press.pieces.layouts import LayoutTemplate
@@ -249,7 +250,7 @@ class Slots:
     def _slot(self, slotted: LayoutTemplate) -> _Slot:
         entry = self.slots.get(id(slotted))
         if entry is None:
-            names, columns, spoken = _named(slotted.text, self.environment)
+            names, columns, spoken = _named(slotted.text)
             template = self.environment.from_text(slotted.name, slotted.text)
             entry = self.slots[id(slotted)] = slotted, _Slot(template, names, columns, spoken)
         return entry[1]
@@ -293,14 +294,15 @@ def _key_part(name: str, values: Mapping[str, object], parts: dict[str, Hashable
     return parts[name]
 
 
-def _named(
-    text: str, environment: "BudgetEnvironment"
-) -> tuple[frozenset[str], frozenset[str] | None, tuple[str, ...]]:
+@remember(512)  # measured: without it, each table of three cards after the first takes 15 % more
+def _named(text: str) -> tuple[frozenset[str], frozenset[str] | None, tuple[str, ...]]:
     """The names that a template asks for, without the card's, and the columns of the card that it names; None for all
     of them. And among these columns those that it only prints."""
     from jinja2 import meta, nodes
 
-    tree = environment.parse(text)
+    from pnp.press.pieces.sandbox import text_environment
+
+    tree = text_environment().parse(text)
     names = meta.find_undeclared_variables(tree)
     cards = [node for node in tree.find_all(nodes.Name) if node.name == CARD]
     asked = [
