@@ -11,7 +11,7 @@ import subprocess
 import sys
 import traceback
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Any
@@ -31,14 +31,16 @@ class Copy:
         self.pid = os.fork()
         if not self.pid:
             _run(words, writing, log.fileno())
+        _lead(self.pid)
         os.close(writing)
         self.stdout = os.fdopen(reading, encoding="utf-8")
         self._is_over = False
 
     def kill(self) -> None:
-        """Send the signal that a process cannot refuse, if it runs."""
+        """Send the signal that a process cannot refuse, if it runs, to it and to the processes that it has started: a
+        check of a game would go on without it."""
         if not self._is_over:
-            os.kill(self.pid, signal.SIGKILL)
+            os.killpg(self.pid, signal.SIGKILL)
 
     def wait(self) -> None:
         """Wait until it is over."""
@@ -48,10 +50,17 @@ class Copy:
             self.stdout.close()
 
 
+def _lead(process: int) -> None:
+    """Make a process (0: this one) the first of a group of its own. Both sides do it: neither knows which is first."""
+    with suppress(PermissionError, ProcessLookupError):
+        os.setpgid(process, process)
+
+
 def _run(words: Sequence[str], writing: int, log: int) -> None:
     """Run a command in this process, and end it."""
     status = 1
     try:
+        _lead(0)
         os.dup2(writing, 1)
         os.dup2(log, 2)
         sys.stdin = os.fdopen(os.open(os.devnull, os.O_RDONLY), encoding="utf-8")
