@@ -5,7 +5,9 @@ at the pages too, where axe-core is found as in test_axe.py.
 """
 
 import shutil
+import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -19,9 +21,12 @@ from tests.unit.app.serve.running import Server, serving
 
 selenium = pytest.importorskip("selenium")
 from selenium import webdriver  # noqa: E402, F401  (for other files)
-from selenium.common.exceptions import StaleElementReferenceException  # noqa: E402
+from selenium.common.exceptions import (  # noqa: E402
+    NoSuchElementException,
+    StaleElementReferenceException,
+    TimeoutException,
+)
 from selenium.webdriver.common.by import By  # noqa: E402
-from selenium.webdriver.support.ui import WebDriverWait  # noqa: E402
 
 DRIVER = shutil.which("chromedriver") or ""
 pytestmark = pytest.mark.skipif(not BROWSER or not DRIVER, reason="needs a Chromium and its driver")
@@ -62,10 +67,21 @@ OPTIONS = "#options button[data-option]"
 DESK_TABS = ("Clauses", "Languages", "Figures", "What moved", "Faults")
 
 
+SHORTEST, LONGEST = 0.03, 0.4
+"""Seconds between two looks at a page: each look takes the processor from what is waited for, so they come less often."""
+
+
 def until(browser: Any, is_so: Callable[[], Any], seconds: float = 60) -> Any:
     """Wait for something, whatever is put in place of something else meanwhile."""
-    waiting = WebDriverWait(browser, seconds, 0.05, ignored_exceptions=[StaleElementReferenceException])
-    return waiting.until(lambda _: is_so())
+    end, pause = time.monotonic() + seconds, SHORTEST
+    while True:
+        with suppress(NoSuchElementException, StaleElementReferenceException):
+            if value := is_so():
+                return value
+        if time.monotonic() > end:
+            raise TimeoutException(f"not so within {seconds:g} s: {browser.current_url}")
+        time.sleep(pause)
+        pause = min(pause * 1.25, LONGEST)
 
 
 def open_room(browser: Any, server: Server, *seats: str, quick: bool = True) -> None:
@@ -88,11 +104,12 @@ def asked(browser: Any) -> str:
 
 
 def violations(browser: Any) -> Any:
-    """What axe finds on the page, with the elements."""
-    browser.execute_script(AXE.read_text("utf-8"))
+    """What axe finds on the page, with the elements. It is not asked for selectors, nor for what is as it should be."""
+    if not browser.execute_script("return 'axe' in window"):
+        browser.execute_script(AXE.read_text("utf-8"))
     return browser.execute_async_script(
-        "const done = arguments[0]; axe.run(document, {iframes: false}).then(r => "
-        "done(r.violations.map(v => [v.id, v.nodes.map(n => n.html.slice(0, 160))])));"
+        "const done = arguments[0], less = {iframes: false, resultTypes: ['violations'], selectors: false}; "
+        "axe.run(document, less).then(r => done(r.violations.map(v => [v.id, v.nodes.map(n => n.html.slice(0, 160))])));"
     )
 
 

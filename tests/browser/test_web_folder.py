@@ -57,7 +57,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     except Failed:
         pytest.skip("the Python of browsers cannot be fetched")
     out = tmp_path_factory.mktemp("web")
-    export(ROOT / "data" / "hearts", Order("web", locales=("en",), out=out), Report())
+    export(ROOT / "data" / "hearts", Order("web", locales=("en",), out=out, papers=("a4",)), Report())
     return out / "hearts" / "web"
 
 

