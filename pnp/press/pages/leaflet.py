@@ -13,8 +13,8 @@ from pnp.press.pages.book import Book
 from pnp.press.pages.bookpages import lesson_frame, page_templates
 from pnp.press.pages.bookstyles import make_book_styles
 from pnp.press.pages.geometry import A5
-from pnp.press.pages.lesson import heading, subject
 from pnp.press.pages.leaflet_pictures import with_pictures
+from pnp.press.pages.lesson import heading, subject
 from pnp.press.pages.lesson_placing import APART
 from pnp.press.pages.lesson_setting import Lesson
 from pnp.press.pages.matter import title_page

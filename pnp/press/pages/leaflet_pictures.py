@@ -9,7 +9,7 @@ from pnp.press.pages.lesson_phases import GUTTER
 from pnp.press.pages.lesson_placing import APART
 from pnp.press.pages.lesson_setting import Lesson
 from pnp.press.pieces.draw import disc
-from pnp.press.typeset import Block, HungItem, Row, Space, Text, measure_height
+from pnp.press.typeset import Block, Drawing, Row, Space, measure_height
 from pnp.press.typeset.drawing.page import Tag
 
 SHARES = (1.0, 0.9, 0.8, 0.7, 0.6)
@@ -51,11 +51,9 @@ def _numbered(setter: Lesson, steps: Sequence[TaughtStep], share: float) -> Iter
         drawing = setter.figure(step.figure, room / share, share)
         if not drawing.height:
             continue
-        style = replace(setter.body, after=0.0)
-        hung = HungItem(disc(setter.book.edition, str(step.place), number), style, 0.0, "left")
-        words = Text((), style, (hung,))
+        figure = Drawing(disc(setter.book.edition, str(step.place), number), number, number, "left")
         picture = replace(drawing, align="left", before=0.0, after=0.0, tag=Tag("Figure", step.figure.title))
-        yield Row(((words,), (picture,)), (number, room), GUTTER, "top", 0.0, BELOW), drawing.height + BELOW
+        yield Row(((figure,), (picture,)), (number, room), GUTTER, "top", 0.0, BELOW), drawing.height + BELOW
 
 
 def _columns(setter: Lesson, shown: Sequence[tuple[Row, float]]) -> list[Block]:
