@@ -17,6 +17,7 @@ from pnp.model.text.catalogue import load_catalogue
 from pnp.press.document import nodes
 from pnp.press.document.book import rulebook_document
 from pnp.press.document.box import is_box, whole_text
+from pnp.press.document.leaflet import has_leaflet
 from pnp.press.edition import Edition, build_edition
 from pnp.press.impose.booklet import booklet, creep_of
 from pnp.press.impose.formats import Paper
@@ -66,7 +67,10 @@ def text_documents(
 
 
 def leaflets(edition: Edition, context: BuildContext, timings: Timings) -> Iterator[tuple[str, Document]]:
-    """The leaflet, for each paper a sheet to fold once."""
+    """The leaflet, for each paper a sheet to fold once; none for a library of rules, which has nothing to set up or
+    play."""
+    if not has_leaflet(edition):
+        return
     with timings.of("leaflet"):
         leaflet = build_leaflet(edition)
     for paper in context.papers:

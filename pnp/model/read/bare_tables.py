@@ -12,6 +12,7 @@ from pnp.model.read.marks import set_names
 from pnp.model.read.values import copies_column
 from pnp.model.schema.game_kinds import plain_id
 from pnp.model.schema.layouts import preset_names, shown_numbers
+from pnp.model.schema.message import title_in_words
 from pnp.source.diagnostics import Report, Span
 from pnp.source.diagnostics.hints import did_you_mean, listed
 from pnp.source.load.build import layouts_in
@@ -110,5 +111,4 @@ def _looks(files: Files, own: Sequence[str]) -> tuple[str, ...]:
 
 def _title(name: str) -> str:
     """A title made from a file's or folder's name."""
-    words = name.replace("-", " ").replace("_", " ").split()
-    return " ".join(word[:1].upper() + word[1:] for word in words) or "My game"
+    return title_in_words(name) or "My game"

@@ -14,6 +14,7 @@ from pnp.model.read.declarations import frozen
 from pnp.model.read.lessons import LESSON, is_lesson
 from pnp.model.rulebook import BlockKind, Book
 from pnp.model.schema.fences import read_show
+from pnp.model.schema.message import title_in_words
 from pnp.model.schema.record import Places
 from pnp.model.schema.scope import Scope
 from pnp.source.diagnostics import Label, Span
@@ -96,7 +97,7 @@ class _Reader:
         if self._number.own and not self._title:
             self._untitled()
         library = self._library if len(blocks) == 1 else ""
-        title = self._title or Message(self._scanned.id, fixed=True)
+        title = self._title or Message(title_in_words(self._scanned.id), fixed=True)
         return Chapter(
             self._scanned.id,
             self._number.own,

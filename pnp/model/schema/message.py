@@ -36,3 +36,9 @@ def texts_in(value: object) -> Iterator[Message]:
 def name_in_words(name: str) -> str:
     """A name in words: `TWO_PAIRS` is "two pairs"."""
     return name.lower().replace("_", " ").strip()
+
+
+def title_in_words(name: str) -> str:
+    """A title made from a file's or folder's name: `poker-hands` is "Poker Hands"."""
+    words = name.replace("-", " ").replace("_", " ").split()
+    return " ".join(word[:1].upper() + word[1:] for word in words)

@@ -44,6 +44,11 @@ class Leaflet(Block):
     role: ClassVar[str] = "Document"
 
 
+def has_leaflet(text: GameText) -> bool:
+    """Whether a game has something to teach on a leaflet: a set-up or a round."""
+    return set_up_page(text) is not None or round_page(text, ()) is not None
+
+
 def leaflet_node(text: GameText) -> Leaflet:
     """The leaflet of a game in one language."""
     scenes = [scene for _, story in stories(text) for scene in story.scenes]

@@ -45,6 +45,8 @@ class Arrow:
     """The actor; "" if nobody is named."""
     rules: str
     """The clause about it, or its parts."""
+    is_played: bool = False
+    """Whether it is the one step in which players take their turns."""
 
 
 @dataclass(frozen=True)
@@ -126,7 +128,11 @@ def row_node(codes: Iterable[object], text: GameText, span: Span) -> RowFigure:
 def arrows(text: GameText) -> tuple[Arrow, ...]:
     """The steps of the round: title, actor, and the clause or parts of each."""
     steps = top_steps(text.game.sequence)
-    return tuple(Arrow(step_title(step, text), step_who(step, text), _step_section(step, text)) for step in steps)
+    played = [step for step in steps if step.kind != "phase"]
+    return tuple(
+        Arrow(step_title(step, text), step_who(step, text), _step_section(step, text), played == [step])
+        for step in steps
+    )
 
 
 def _step_section(step: model.Step, text: GameText) -> str:

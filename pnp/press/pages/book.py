@@ -39,15 +39,15 @@ _SEE = re.compile(r"(\([^\W\d_]+\.?) $")
 """A word after an opening bracket, before a reference: “(see ”."""
 
 
-def bound(inline: Inline, next: Inline | None = None) -> Inline:
-    """An inline in which no line breaks between a number and its noun, between a word and its sign, or between “see”
-    and the clause."""
+def bound(inline: Inline, next: Inline | None = None, sees: bool = True) -> Inline:
+    """An inline in which no line breaks between a number and its noun, between a word and its sign, or, with ``sees``,
+    between “see” and the clause."""
     if not isinstance(inline, Run):
         return inline
     text = _COUNTED.sub("\\1\u00a0", inline.text)
     if isinstance(next, Icon) and len(text) > 1 and text.endswith(" "):
         text = text[:-1] + "\u00a0"
-    elif isinstance(next, Run) and next.target:
+    elif sees and isinstance(next, Run) and next.target:
         text = _SEE.sub("\\1\u00a0", text)
     return inline if text == inline.text else replace(inline, text=text)
 
@@ -224,9 +224,11 @@ class Book:
         return words.format(number=number.text, page=page)
 
     def inlines(self, inlines: Iterable[nodes.Inline], style: ParagraphStyle) -> tuple[Inline, ...]:
-        """Inlines of the document in the style of a paragraph."""
+        """Inlines of the document in the style of a paragraph. In a justified one, a line may end before a clause if
+        its words would stand too far apart otherwise."""
         pieces = set_inlines(inlines, style, self.edition.fonts, self.reference)
-        return tuple(bound(one, next) for one, next in zip_longest(pieces, pieces[1:]))
+        sees = style.align != "justify"
+        return tuple(bound(one, next, sees) for one, next in zip_longest(pieces, pieces[1:]))
 
     def text(self, inlines: Iterable[nodes.Inline], style: ParagraphStyle, block: nodes.Block) -> Text:
         """A paragraph with the words of a block."""

@@ -35,6 +35,7 @@ GAP = 6.0
 def index(book: Book, node: matter.Index, left: float = 0.0, fills: bool = False) -> list[Block]:
     """Set words with pages, and a box of questions; the page of a definition is bold. ``left``: the free height
     of its first page, mm; 0: the whole page. ``fills``: its lines may spread over a page."""
+    node = replace(node, entries=tuple(_without_forms(book, node.entries)))
     title, room = node.title, left or book.shape.depth
     style = replace(book.styles.section, before=0.0)  # (with a gap above it)
     mark = Mark(INDEX, title, 0, {"chapter": title})
@@ -77,6 +78,39 @@ def index(book: Book, node: matter.Index, left: float = 0.0, fills: bool = False
         for share in CLOSER
     ]
     return [head, *min(tried, key=len)]
+
+
+STEM, ENDING = 4, 4
+"""Two words are forms of one if they share so many letters at least, and neither has more letters after them."""
+
+
+def _without_forms(book: Book, entries: Iterable[matter.IndexEntry]) -> list[matter.IndexEntry]:
+    """The entries without those that say nothing new: a form of the word above or below, such as Counter and
+    Countering, whose pages that word has, too."""
+    distinct: list[matter.IndexEntry] = []
+    for entry in entries:
+        if distinct and is_form_of(distinct[-1].word, entry.word) and (one := _joined(book, distinct[-1], entry)):
+            distinct[-1] = one
+        else:
+            distinct.append(entry)
+    return distinct
+
+
+def _joined(book: Book, first: matter.IndexEntry, second: matter.IndexEntry) -> matter.IndexEntry | None:
+    """The one of two entries that has the pages of both, with the definitions of both; None if neither has them. The
+    first if both have the same, unless only the second is defined."""
+    pages, others = ({page for page, _, _ in _pages(book, one)} for one in (first, second))
+    if not (pages and others) or not (pages <= others or others <= pages):
+        return None
+    is_second = pages < others or (pages == others and bool(second.defined) and not first.defined)
+    return replace(second if is_second else first, defined=frozenset({*first.defined, *second.defined}))
+
+
+def is_form_of(word: str, other: str) -> bool:
+    """Whether two words are forms of one, as far as their letters tell: they begin alike and differ in their ending."""
+    short, long = sorted((word.casefold(), other.casefold()), key=len)
+    shared = next((at for at, (a, b) in enumerate(zip(short, long, strict=False)) if a != b), len(short))
+    return shared >= STEM and short.isalpha() and long.isalpha() and len(long) - shared <= ENDING
 
 
 def _line_counts(book: Book, lines: Sequence[Text], count: int) -> list[int]:

@@ -13,6 +13,7 @@ from pnp.press.pages.book import Book
 from pnp.press.pages.bookpages import lesson_frame, page_templates
 from pnp.press.pages.bookstyles import make_book_styles
 from pnp.press.pages.geometry import A5
+from pnp.press.pages.leaflet_pictures import with_pictures
 from pnp.press.pages.lesson import heading, subject
 from pnp.press.pages.lesson_placing import APART
 from pnp.press.pages.lesson_setting import Lesson
@@ -32,7 +33,7 @@ def build_leaflet(edition: Edition) -> Document:
     """The four pages of a game's leaflet, at the largest type that fits. As many pictures of the set-up are left out,
     from its first step on, as it takes to fit at a type that is easy to read."""
     node = doc.leaflet_node(edition)
-    steps = len(node.set_up.blocks) if node.set_up else 0
+    steps = _count_steps(node.set_up) if node.set_up else 0
     settings, smaller = ([_Sizes(edition, size) for size in sizes] for sizes in (SIZES, SMALL_SIZES))
     tried = [*((one, node, w) for w in range(steps + 1) for one in settings), *((one, node, steps) for one in smaller)]
     short = replace(node, turn=_by_name(node.turn))
@@ -71,6 +72,8 @@ def _parts(setting: _Sizes, node: doc.Leaflet, without: int) -> list[list[Block]
         setter, _subject(setter, node.turn), node.briefs, setting.depth, doc.clauses_on(node.turn)
     )
     back = _with_briefs(setter, _subject(setter, node.end), node.last_briefs, setting.depth)[0]
+    if node.set_up and not _has_pictures(node.set_up, without):
+        back = with_pictures(setter, back, node.set_up, setting.depth)
     back = _with_briefs(setter, _with_questions(setter, back, node, setting.depth), left, setting.depth)[0]
     return [inside, turn, back]
 
@@ -145,6 +148,17 @@ def _with_briefs(
             return blocks, briefs[at:]
         blocks = further
     return blocks, ()
+
+
+def _count_steps(set_up: LessonPage) -> int:
+    """The number of blocks of a set-up without the table after it."""
+    return sum(not isinstance(block, SetUpFigure) for block in set_up.blocks)
+
+
+def _has_pictures(set_up: LessonPage, without: int) -> bool:
+    """Whether a step has a picture if the first so many have none."""
+    steps = [block for block in set_up.blocks if not isinstance(block, SetUpFigure)]
+    return any(isinstance(step, lesson.TaughtStep) and step.figure is not None for step in steps[without:])
 
 
 def _with_questions(setter: Lesson, blocks: list[Block], node: doc.Leaflet, depth: float) -> list[Block]:

@@ -29,11 +29,12 @@ class _Words:
     title: list[str]
     who: list[str]
     rules: list[str]
+    is_solid: bool = False
 
 
 def turn_arrows(steps: Sequence[Arrow], edition: Edition, width: float, scale: float) -> Drawing:
-    """The steps of a round as a row of arrows ``width`` mm wide; the last, where play happens, is solid. ``scale``
-    applies to lengths that follow the type."""
+    """The steps of a round as a row of arrows ``width`` mm wide; the one in which players take turns is solid.
+    ``scale`` applies to lengths that follow the type."""
     full_width = width / scale
     widths = _widths([(s.title, s.who, s.rules) for s in steps], edition, full_width)
     items: list[Item] = []
@@ -47,6 +48,7 @@ def turn_arrows(steps: Sequence[Arrow], edition: Edition, width: float, scale: f
     high = HEIGHT + LINE * sum(second)
     down = (LINE * second[0], LINE * (second[0] + second[1]))
     for i, (one, wide) in enumerate(zip(words, widths, strict=True)):
+        one = replace(one, is_solid=steps[i].is_played and not edition.low_ink)
         items += _arrow(edition, one, (x, wide, high), down, i == 0, i == len(steps) - 1)
         x += wide + GAP
     if edition.setting.right_to_left:
@@ -120,7 +122,7 @@ def _arrow(
     """An arrow of this width and height at its x; ``down``: how far second lines move the actor and the events."""
     theme = edition.theme
     x, width, high = at
-    solid = last and not edition.low_ink
+    solid = words.is_solid
     right = x + width
     notch = [] if first else [(x + POINT, high / 2)]
     tip = [(right, 0.0), (right, high)] if last else [(right, 0.0), (right + POINT - GAP, high / 2), (right, high)]

@@ -23,7 +23,7 @@ def test_a_game_needs_a_title_for_each_chapter() -> None:
 def test_a_library_may_have_chapters_that_other_games_include() -> None:
     game, report = built("title: Orders\n")
     assert not report.errors and [(d.code, d.severity) for d in report] == [("PNP115", "note")]
-    assert [chapter.title.fixed for chapter in game.chapters] == [True]
+    assert [(chapter.title.text, chapter.title.fixed) for chapter in game.chapters] == [("Order", True)]
 
 
 def test_the_library_of_the_shipped_games_has_no_error() -> None:

@@ -10,7 +10,7 @@ from pnp.press.typeset.drawing.page import Face
 from pnp.press.typeset.drawing.units import PT
 from pnp.press.typeset.text.script import CLOSING, ICON, OPENING, SOFT_HYPHEN, leans_on_next, may_lean
 from pnp.press.typeset.text.shaped import ShapedText
-from pnp.press.typeset.text.style import Inline, TextStyle
+from pnp.press.typeset.text.style import Inline, Run, TextStyle
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +92,9 @@ class Word:
             return self.last.isalnum()
         if self.last == ICON:
             return following.first.isdigit()
+        inline = following.pieces[0].inline
+        if isinstance(inline, Run) and inline.target and self.first == "(":  # “(see” before a reference
+            return True
         if not self.may_lean:
             return False
         return leans_on_next(self.pieces[0].text, following.pieces[0].text, language)

@@ -9,7 +9,18 @@ from pnp.press.document import matter
 from pnp.press.document.nodes import Number
 from pnp.press.edition import Edition
 from pnp.press.pages.book import Book
-from pnp.press.pages.indexing import CLOSER, WIDER, _column, _in_columns, _line_counts, _lines, _questions, index
+from pnp.press.pages.indexing import (
+    CLOSER,
+    WIDER,
+    _column,
+    _in_columns,
+    _line_counts,
+    _lines,
+    _questions,
+    _without_forms,
+    index,
+    is_form_of,
+)
 from pnp.press.pages.rulebook import open_book
 from pnp.press.typeset import Block, Columns, Text, measure_height
 from pnp.press.typeset.flow.layout import line_height
@@ -80,3 +91,44 @@ def test_no_word_of_an_index_is_lost_on_several_pages(book: Book, count: int) ->
     lines = [line for block in blocks if isinstance(block, Columns) for line in block.blocks if isinstance(line, Text)]
     words = [line.inlines[0].text.strip() for line in lines if len(line.inlines) > 1]  # type: ignore[union-attr]
     assert [word for word in words if "May I" not in word] == [entry.word for entry in index_of(count).entries]
+
+
+@pytest.mark.parametrize(
+    ("word", "other", "alike"),
+    [
+        ("Counter", "Countering", True),
+        ("banished", "Banishment", True),
+        ("Attaque", "Attaquer", True),
+        ("Attack", "Attack of Chaos", False),
+        ("Deck", "Devotee", False),
+        ("Jack", "Jacket potatoes", False),
+        ("Set", "Setting", False),
+    ],
+)
+def test_two_words_are_forms_of_one_if_only_their_endings_differ(word: str, other: str, alike: bool) -> None:
+    assert is_form_of(word, other) == is_form_of(other, word) == alike
+
+
+def test_a_form_of_a_word_is_left_out_if_it_has_no_page_of_its_own(book: Book) -> None:
+    book.places = {id: Place(page, str(page), 20.0) for id, page in {"a": 3, "b": 3, "c": 7}.items()}
+    one, both, other = ((Number("a", "1"),), (Number("a", "1"), Number("c", "2")), (Number("c", "2"),))
+    entries = [
+        matter.IndexEntry("Counter", one),
+        matter.IndexEntry("Countering", both, frozenset("a")),
+        matter.IndexEntry("Help", one),
+        matter.IndexEntry("Helping", other),
+    ]
+    kept = _without_forms(book, entries)
+    assert [entry.word for entry in kept] == ["Countering", "Help", "Helping"]
+    assert kept[0].defined == frozenset("a")
+
+
+def test_of_two_forms_on_the_same_page_the_defined_one_stays(book: Book) -> None:
+    book.places = {id: Place(3, "3", 20.0) for id in "ab"}
+    entries = [matter.IndexEntry("Ban", (Number("a", "1"),)), matter.IndexEntry("Banner", (Number("a", "1"),))]
+    assert len(_without_forms(book, entries)) == 2
+    named = [
+        matter.IndexEntry("Banished", (Number("a", "1"),)),
+        matter.IndexEntry("Banishment", (Number("b", "2"),), frozenset("b")),
+    ]
+    assert [entry.word for entry in _without_forms(book, named)] == ["Banishment"]

@@ -3,9 +3,10 @@
 import pytest
 
 from pnp.app.build.sheets import FacesByName
+from pnp.base.frozen import replace
 from pnp.press.document.computed import phase_node
-from pnp.press.document.leaflet import continuing, leaflet_node
-from pnp.press.document.lesson import Ends, game_page, round_page
+from pnp.press.document.leaflet import continuing, has_leaflet, leaflet_node
+from pnp.press.document.lesson import Ends, TaughtStep, game_page, round_page
 from pnp.press.document.nodes import List, Paragraph, Words, walk, words_of
 from pnp.press.document.parts import ActionGroup, ActionNode, CardRows, Line, PhaseActions
 from pnp.press.document.reference import reference_node
@@ -16,7 +17,7 @@ from pnp.press.pages.lesson_setting import Lesson
 from pnp.press.pages.rulebook import open_book
 from pnp.press.pieces.draw import piece_outline
 from pnp.press.typeset import FramedBlocks, Run, Text
-from pnp.press.typeset.drawing.page import GlyphRun
+from pnp.press.typeset.drawing.page import GlyphRun, Placed
 from pnp.press.typeset.drawing.walk import items_of
 from tests.shipped import some_cards
 from tests.unit.press.pages.test_rulebook import words
@@ -205,3 +206,31 @@ def test_a_section_about_the_end_does_not_repeat_the_title_of_its_page() -> None
 def test_a_limit_that_an_action_states_is_not_printed_below_it() -> None:
     course = round_page(some_cards("deck-of-fey", "en")[0], ())
     assert course is not None and not [b for b in course.blocks if isinstance(b, Ends) and not b.title]
+
+
+def test_a_leaflet_without_room_beside_its_steps_has_their_pictures_on_its_last_page() -> None:
+    edition, prints = some_cards("game-of-amber", "en")
+    edition = replace(edition, faces=FacesByName(prints, edition.facts.formats))
+    pages = build_leaflet(edition).pages
+    assert len(pages) == 4
+    faces = {id(face) for face in edition.faces.values()}
+    drawn = [sum(isinstance(i, Placed) and id(i.face) in faces for i, _ in items_of(page.items)) for page in pages]
+    assert not drawn[1] and drawn[3] >= 5
+    assert "Before Play" in words(pages[3])
+    discs = [
+        i.face.name.split(":")[1]
+        for i, _ in items_of(pages[3].items)
+        if isinstance(i, Placed) and "disc:" in i.face.name
+    ]
+    assert discs == [str(one.place) for one in _steps_with_pictures(edition)]
+
+
+def _steps_with_pictures(edition: Edition) -> list[TaughtStep]:
+    node = leaflet_node(edition).set_up
+    assert node is not None
+    return [block for block in node.blocks if isinstance(block, TaughtStep) and block.figure is not None]
+
+
+def test_a_library_of_rules_has_no_leaflet(in_cards: Edition) -> None:
+    assert has_leaflet(in_cards)
+    assert not has_leaflet(some_cards("rooks-edge", "en")[0])

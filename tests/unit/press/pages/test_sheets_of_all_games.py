@@ -124,3 +124,16 @@ def test_words_in_the_arrows_of_a_round_do_not_run_into_each_other(name: str, va
     for told in lines.values():
         ends = [(0.0, 0.0), *sorted(told), (A5.measure, A5.measure)]
         assert all(left[1] <= right[0] for left, right in pairwise(ends))
+
+
+@pytest.mark.parametrize(
+    ("name", "variant", "played"),
+    [
+        ("all-but-malice", "", "Turns"),
+        ("deck-of-fey", "rebel-runs", "Turns"),
+        ("living-trumps", "amber", "Intrigue Steps"),
+    ],
+)
+def test_the_arrow_of_the_step_in_which_players_take_turns_is_solid(name: str, variant: str, played: str) -> None:
+    steps = arrows(edition(name, variant, "en"))
+    assert [step.title for step in steps if step.is_played] == [played]

@@ -128,3 +128,29 @@ def test_two_hyphens_in_a_row_count_whichever_place_of_the_first_word_is_parted(
         for line, _ in best_lines(words(setting, text), replace(STYLE, hyphens=True), measure, setting)
     ]
     assert any(ends) and not any(one and other for one, other in itertools.pairwise(ends))
+
+
+SENTENCE = "Vialle, the four. Name a suit and search the Deck for it (see 6.13.1). It needs a Trump in the Deck."
+
+
+def broken(setting, measure, space):
+    start, end = SENTENCE.split("6.13.1")
+    runs = (Run(start[:-1] + space, STYLE.text), Run("6.13.1", STYLE.text, target="search"), Run(end, STYLE.text))
+    return fill_lines(break_words(runs, setting).words, STYLE, measure, setting)
+
+
+def widest(lines, measure):
+    """How much the spaces of the loosest line but the last grow."""
+    return max((measure - line.width) / sum(w.gap_width for w in line.words[:-1]) for line in lines[:-1])
+
+
+def ends_with_see(lines):
+    return any(line.words[-1].pieces[0].text == "(see" for line in lines[:-1])
+
+
+def test_a_line_ends_before_a_reference_only_if_it_would_be_torn(setting):
+    measures = [60.0 + step / 2 for step in range(100)]
+    parted = [measure for measure in measures if ends_with_see(broken(setting, measure, " "))]
+    assert parted
+    for measure in parted:
+        assert widest(broken(setting, measure, "\u00a0"), measure) > widest(broken(setting, measure, " "), measure)
