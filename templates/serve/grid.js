@@ -27,6 +27,7 @@ export class Grid {
     target.addEventListener("keydown", event => this.onKey(event));
     target.addEventListener("click", event => this.onClick(event));
     target.addEventListener("dblclick", event => { if (event.target.closest("[data-column]")) this.edit(); });
+    target.addEventListener("contextmenu", event => this.onMenu(event));
     target.addEventListener("copy", event => this.onCopy(event));
     target.addEventListener("paste", event => this.onPaste(event));
     this.table = new Tabulator(this.root, {height: "100%", layout: "fitColumns", nestedFieldSeparator: false, editTriggerEvent: "never", columnHeaderSortMulti: false, headerSortElement: " ",
@@ -364,6 +365,14 @@ export class Grid {
     if (!isHere || !this.rows.length || event.ctrlKey || event.metaKey || event.altKey) return;
     if (MOVES[name]) { event.preventDefault(); if (event.shiftKey) this.extend(...MOVES[name]); else this.move(...MOVES[name]); }
     else if (name === "Enter" || name === "F2") { event.preventDefault(); this.edit(); }
+  }
+
+  // The right button on the head of a column opens its dialog.
+  onMenu(event) {
+    const head = event.target.closest(".tabulator-col"), place = head ? this.data.columns.findIndex((_, at) => head.getAttribute("tabulator-field") === field(at)) : -1;
+    if (place < 0 || !this.canEdit()) return;
+    event.preventDefault();
+    this.acts.column(place);
   }
 
   onClick(event) {

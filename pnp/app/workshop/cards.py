@@ -9,11 +9,13 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from pnp.app.decks.bundle import Order, bundle_of
+from pnp.app.editing.column_edits import COLUMN_EDITS, ColumnEdit
 from pnp.app.editing.table_edits import Column, Edit, NotEdited, SetCell, TextRow
 from pnp.app.editing.table_file import TableFile, name_column
 from pnp.app.gallery.draw_all import draw_edition
 from pnp.app.game.build_options import BuildCache, BuildContext
 from pnp.app.workshop.card_faults import BOX_OF_TEXT, Box, CellFault, cell_faults, column_of_box, part_boxes
+from pnp.app.workshop.column_uses import check_uses
 from pnp.app.workshop.game_source import NOTHING, GameSource
 from pnp.app.workshop.row_preview import LONG, read_row, with_row_faults
 from pnp.app.workshop.shown_cards import ShownFace, ShownTable
@@ -211,7 +213,7 @@ class Cards:
             return part_boxes(shown.face, table, self._loaded.game.layouts)
 
     # ------------------------------------------------------------------------------------------ editing
-    def preview(self, name: str, digest: str, edit: Edit) -> dict[str, object]:
+    def preview(self, name: str, digest: str, edit: Edit | ColumnEdit) -> dict[str, object]:
         """The faces and faults of a table after an edit that has not been written. Raises NotEdited."""
         self.note_edit()
         with self.lock:
@@ -222,7 +224,7 @@ class Cards:
             self.draw({Path(self.source.folder / shown.file.name).absolute(): text})
             return self._drawn_data(self._table(name))
 
-    def _draws_row_alone(self, shown: ShownTable, digest: str, edit: Edit) -> bool:
+    def _draws_row_alone(self, shown: ShownTable, digest: str, edit: Edit | ColumnEdit) -> bool:
         """Draw only the face of an edited row, in a long table; returns whether that was possible. All faces are drawn
         at the next request."""
         loaded, table = self._loaded, shown.file.typed(digest)
@@ -240,11 +242,14 @@ class Cards:
         self.faults = with_row_faults(self.faults, reading, self._display_path(shown))
         return True
 
-    def edit(self, name: str, digest: str, edit: Edit) -> dict[str, object]:
+    def edit(self, name: str, digest: str, edit: Edit | ColumnEdit) -> dict[str, object]:
         """Make an edit, write the file, and return the new table. Raises NotEdited, and Conflict."""
         self.note_edit()
         with self.lock:
-            self._table(name).file.edit(edit, digest)
+            shown = self._table(name)
+            if isinstance(edit, COLUMN_EDITS):
+                check_uses(self, shown, edit, digest)
+            shown.file.edit(edit, digest)
             self.draw()
             return self._data(name)
 
