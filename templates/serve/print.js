@@ -20,10 +20,12 @@ const query = () => new URLSearchParams([...chosen(), ["v", data ? data.stamp : 
 
 // Shows the progress of the press beside the name of the game while `work` goes on.
 async function telling(first, work) {
-  say(first);
+  const tell = words => { say(words); const drawing = byId("drawing"); if (drawing) drawing.textContent = words; };
+  if (!byId("options")) byId("work").replaceChildren(el("section", {class: "start"}, el("h1", {}, "Sheets to print"), el("p", {id: "drawing", role: "status"}, first), el("p", {class: "note"}, "The sheets appear here as they will be printed. The first time takes longer than later ones.")));
+  tell(first);
   const timer = setInterval(async () => {
     const found = await ask("/desk/print/progress").catch(() => null);
-    if (found && found.ok && found.data.step) say(`${found.data.step} …`);
+    if (found && found.ok && found.data.step) tell(`${found.data.step} …`);
   }, BETWEEN);
   try { return await work; } finally { clearInterval(timer); }
 }

@@ -6,7 +6,7 @@ import {Faces} from "./faces.js";
 import {Grid} from "./grid.js";
 import {listen} from "./news.js";
 import {body, byId, el, questions} from "./page.js";
-import {askWhich, button, enter, goTo, openDialog, say, sentence, showKeys} from "./shop.js";
+import {askWhich, button, coded, enter, goTo, openDialog, say, sentence, showKeys} from "./shop.js";
 import {showStart} from "./start.js";
 
 const PLACE = "pnp-cell";
@@ -155,9 +155,9 @@ function showTools() {
   byId("column").disabled ||= !data.rows.length;
   byId("column").title = data.columns.length ? `Name, place and deletion of the column ${data.columns[column].title}` : "";
   const whole = data.faults.find(fault => !fault.line && fault.severity === "error");
-  const stops = data.public ? "This server is open to others: the workshop shows and does not write." : data.readOnly || refused || (whole ? `${whole.message}. ${whole.help}` : "") || (data.stale ? "The table has a fault: these are the earlier faces." : "");
+  const stops = data.public ? "This server is open to others: the workshop shows and does not write." : data.readOnly || refused || (whole ? `${sentence(whole.message)}. ${whole.help ? `${sentence(whole.help)}.` : ""}` : "") || (data.stale ? "The table has a fault: these are the earlier faces." : "");
   byId("banner").className = stops ? "banner" : "";
-  byId("banner").textContent = stops ? stops[0].toUpperCase() + stops.slice(1) : "";
+  byId("banner").replaceChildren(...stops ? coded(sentence(stops)) : []);
   say(pending ? "Writing …" : grid.isEditing() ? "Typing, not written yet" : "All saved");
   byId("file").textContent = file;
   byId("where").textContent = data.rows.length ? `line ${data.rows[row].line}, ${data.columns[column].title}` : "";
