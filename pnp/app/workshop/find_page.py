@@ -1,6 +1,6 @@
 """The search field of the workshop: cards, clauses and settings with some words, and the pages that show them."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from urllib.parse import urlencode
 
@@ -10,6 +10,7 @@ from pnp.app.workshop.cards import Cards
 from pnp.app.workshop.layouts import Layouts
 from pnp.app.workshop.workshop import Desk
 from pnp.base.frozen import dataclass
+from pnp.press.document.plain import plain_text
 
 MOST = 8
 """Most matches of a kind that are sent."""
@@ -43,18 +44,20 @@ def find_in(desk: Desk, layouts: Layouts, words: str) -> Data:
         cards.keep_up()
         if cards.loaded is None:
             return {"matches": [], "more": 0, "why": "The game has errors: only pages are found until it can be read."}
-        matches = {kind: _best(list(things), wanted) for kind, things in _things(desk, cards, layouts).items()}
-    more = sum(max(0, len(ones) - MOST) for ones in matches.values())
-    return {"matches": [_data(match) for some in matches.values() for match in some[:MOST]], "more": more}
+        kinds = (_cards(cards), _clauses(desk, cards), _settings(cards, layouts))
+        ranked = [_best(things, wanted) for things in kinds]
+    shown = sorted((each for some in ranked for each in some[:MOST]), key=lambda each: each[0])
+    more = sum(max(0, len(some) - MOST) for some in ranked)
+    return {"matches": [_data(match) for _, match in shown], "more": more}
 
 
-def _things(desk: Desk, cards: Cards, layouts: Layouts) -> Mapping[str, Iterator[Match]]:
-    return {"card": _cards(cards), "clause": _clauses(desk), "setting": _settings(cards, layouts)}
-
-
-def _best(things: list[Match], wanted: list[str]) -> list[Match]:
-    ranked = [(rank, place) for place, thing in enumerate(things) if (rank := _rank(thing, wanted)) is not None]
-    return [things[place] for _, place in sorted(ranked)]
+def _best(things: Iterable[Match], wanted: list[str]) -> list[tuple[int, Match]]:
+    """The matching things with their ranks, the best one first; of several with one address, the first."""
+    ranked = [(rank, thing) for thing in things if (rank := _rank(thing, wanted)) is not None]
+    best: dict[tuple[str, str, int], tuple[int, Match]] = {}
+    for rank, thing in sorted(ranked, key=lambda each: each[0]):
+        best.setdefault((thing.address, thing.file, thing.line), (rank, thing))
+    return list(best.values())
 
 
 def _rank(thing: Match, wanted: list[str]) -> int | None:
@@ -89,10 +92,18 @@ def _cards(cards: Cards) -> Iterator[Match]:
             yield Match("card", face.name, note, address)
 
 
-def _clauses(desk: Desk) -> Iterator[Match]:
+def _clauses(desk: Desk, cards: Cards) -> Iterator[Match]:
+    """The numbered clauses: as the desk has read them, or, before that, with their placeholders."""
     for clause in desk.clauses:
-        address = _chapter_address(Path(str(clause["file"])), str(clause["line"]))
+        address = _chapter_address(Path(str(clause["file"])), clause["line"])
         yield Match("clause", f"{clause['number']} {clause['text']}".strip(), str(clause["id"]), address)
+    if desk.clauses or cards.loaded is None:
+        return
+    game = cards.loaded.game
+    for own in game.clauses.values():
+        if own.number:
+            address = _chapter_address(Path(own.span.file), own.span.line)
+            yield Match("clause", f"{own.number} {plain_text(own.text.text, game)}", own.id, address)
 
 
 def _chapter_address(path: Path, line: object) -> str:
