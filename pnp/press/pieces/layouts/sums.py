@@ -10,7 +10,7 @@ from pnp.press.pieces.layouts.subject import Subject
 
 @dataclass(eq=False)
 class LayoutSums:
-    """Sums of layouts, each computed once. A change of a table changes the columns of a layout that has the same name."""
+    """Sums of layouts, each computed once. A change of a table may change the columns of a layout of the same name."""
 
     _sums: dict[tuple[int, int], tuple[Layout, Subject, str]] = field(default_factory=dict)
     """By the ids of a layout and a subject, both of which are held so that no other object gets their ids."""

@@ -107,6 +107,16 @@ def test_each_edit_is_written_and_taken_back(opened: Callable[..., tuple[Browser
         ({"kind": "copy", "row": 2}, f"{DECK}Salt,2,Rest.\n"),
         ({"kind": "delete", "row": 2}, DECK.replace("Salt,2,Rest.\n", "")),
         ({"kind": "skip", "row": 2, "skipped": True}, DECK.replace("Salt", "# Salt")),
+        (
+            {"kind": "delete-column", "column": 1},
+            DECK.replace(",cost", "").replace("Reed,1", "Reed").replace("Salt,2", "Salt"),
+        ),
+        ({"kind": "rename-column", "column": 1, "text": "price"}, DECK.replace("cost", "price")),
+        (
+            {"kind": "add-column", "column": 3, "text": "new"},
+            DECK.replace("text", "text,new").replace('."', '.",').replace("Rest.", "Rest.,"),
+        ),
+        ({"kind": "move-column", "column": 1, "to": 0}, 'cost,name,text\n1,Reed,"Draw, then rest."\n2,Salt,Rest.\n'),
         ({"kind": "move", "row": 2, "to": 1}, 'name,cost,text\nSalt,2,Rest.\nReed,1,"Draw, then rest."\n'),
     ):
         answer = edit(browser, **change)
