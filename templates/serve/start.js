@@ -2,7 +2,7 @@
 import {asBase64, asRows} from "./block.js";
 import {ask} from "./door.js";
 import {body, byId, el} from "./page.js";
-import {closeDialog, openDialog, sentence} from "./shop.js";
+import {closeDialog, coded, openDialog, sentence} from "./shop.js";
 
 const EXAMPLE = "name,cost,type,text\nReed Cutter,2,Beast,Draw a card.\nSalt Witch,4,Person,\"When it enters, discard one.\"\n";
 
@@ -15,14 +15,14 @@ export function showStart(onMade) {
   if (byId("rows")) return;
   const area = el("textarea", {id: "rows", spellcheck: "false", "aria-describedby": "how"}), fault = el("p", {class: "bad", role: "alert"}), count = el("p", {class: "note", role: "status"});
   // A table copied from a spreadsheet has tabs; a cell with a comma or a quote is quoted.
-  const counted = () => { const rows = area.value.trim() ? (tabbed(area.value) || area.value.trim().split(/\r?\n/)).length - 1 : 0; count.textContent = rows > 0 ? `About ${rows} rows below the names of the columns.` : ""; };
+  const counted = () => { const rows = area.value.trim() ? (tabbed(area.value) || area.value.trim().replace(/"(?:[^"]|"")*"/g, "").split(/\r?\n/)).length - 1 : 0; count.textContent = rows > 0 ? `About ${rows} rows below the names of the columns.` : ""; };
   const notes = el("ul", {class: "note", id: "notes"});
   // The server reads files: it knows their encodings, and the sheets of spreadsheets.
-  const read = async file => {
+  const read = async (file, sheet = "") => {
     count.textContent = `Reading ${file.name} …`;
-    const data = await asBase64(file), found = await ask("/desk/cards/read", {name: file.name, data}).catch(() => null), isRead = found && found.ok;
+    const data = await asBase64(file), found = await ask("/desk/cards/read", {name: file.name, data, sheet}).catch(() => null), isRead = found && found.ok;
     fault.textContent = isRead ? "" : sentence(found ? found.data ? found.data.why : found.why : "The server does not answer.");
-    notes.replaceChildren(...isRead ? found.data.notes.map(note => el("li", {}, sentence(note))) : []);
+    notes.replaceChildren(...isRead ? found.data.notes.map(note => el("li", {}, ...coded(`${sentence(note)}.`))) : [], isRead && found.data.others.length ? el("li", {class: "row"}, "Other sheets of this file:", ...found.data.others.map(other => el("button", {"data-sheet": other, onclick: () => read(file, other)}, `Read ${other}`))) : "");
     counted();
     if (isRead) put(found.data.text, file.name, () => byId("make").focus());
   };

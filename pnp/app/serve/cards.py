@@ -123,7 +123,8 @@ class CardsPages:
         """The rows of a dropped file, which is not written."""
         self._editable(request)
         data = await asked(request)
-        return await self._answer(rows_of, value(data, "name", str), _file_of(data))
+        sheet = value(data, "sheet", str, "")
+        return await self._answer(rows_of, value(data, "name", str), _file_of(data), sheet)
 
     async def picture(self, request: Request) -> Response:
         """A picture for the card of a face, written into art/."""
