@@ -121,7 +121,7 @@ function fields() {
     ...isBook || !data.hasBacks ? [] : [choice("Sides", "sides", SIDES)],
     ...isBook ? [] : [choice("Cut marks", "marks", MARKS),
       text("Rows of the table", "rows", "all; 3-8, 12"), text("Only cards where", "where", 'all; cost > 1 and type == "Spell"'),
-      ...high ? [select("For one evening of", "players", {"": "all pieces together", ...Object.fromEntries(Array.from({length: Math.min(high, low + 19) - low + 1}, (_, at) => [String(low + at), `${low + at} players, the rest apart`]))})] : []],
+      ...high ? [select("For one evening of", "players", {"": "all pieces together", ...Object.fromEntries(Array.from({length: Math.min(high, low + 19) - low + 1}, (_, at) => [String(low + at), `${low + at} ${low + at === 1 ? "player" : "players"}, the rest apart`]))})] : []],
     el("details", {open: isMore, ontoggle: event => { isMore = event.target.open; }}, el("summary", {"data-key": "more"}, `More options${rareChosen() ? `: ${rareChosen()} set` : ""}`), ...rare),
     el("p", {}, el("button", {type: "button", class: "quiet", "data-key": "usual", disabled: !chosen().length, onclick: usual}, "The usual options")),
   ];
