@@ -2,6 +2,7 @@
 far."""
 
 import keyword
+import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
