@@ -123,7 +123,7 @@ export class Grid {
     if (this.data.readOnly || this.data.public) element.setAttribute("aria-readonly", "true");
     this.cells.set(`${number} ${place}`, element);
     this.paint(element, number, place);
-    return el("span", {}, this.named(cell.getValue(), place));
+    return el("span", {dir: "auto"}, this.named(cell.getValue(), place));
   }
 
   formatRow(row) {
@@ -259,7 +259,7 @@ export class Grid {
   }
 
   editor(onRendered, success, cancel) {
-    const area = this.area = el("textarea", {"aria-label": `${this.data.columns[this.column].title} of line ${this.data.rows[this.row].line}`, rows: "1", spellcheck: "true"}), {isAll, text} = this.opening;
+    const area = this.area = el("textarea", {"aria-label": `${this.data.columns[this.column].title} of line ${this.data.rows[this.row].line}`, rows: "1", dir: "auto", spellcheck: "true"}), {isAll, text} = this.opening;
     area.value = text;
     this.ending = {success, cancel};
     area.addEventListener("input", () => this.typed());

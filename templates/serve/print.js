@@ -2,7 +2,7 @@
 import {ask} from "./door.js";
 import {listen} from "./news.js";
 import {body, byId, el} from "./page.js";
-import {coded, enter, goTo, say, sentence, showKeys} from "./shop.js";
+import {coded, enter, goTo, say, sentence, showKeys, toCheck} from "./shop.js";
 
 const PARTS = {cards: "Cards", tokens: "Tokens", mats: "Mats and boards", "reference-cards": "Reference cards", reference: "Quick reference", rulebook: "Rulebook", leaflet: "Leaflet", quests: "Adventures"};
 const BOOKS = ["reference", "rulebook", "leaflet", "quests"];
@@ -47,7 +47,7 @@ async function look() {
 }
 
 function show() {
-  if (!data || data.empty) { byId("work").replaceChildren(el("section", {class: "start"}, el("h1", {}, "Nothing to print yet"), el("p", {}, why || "Begin on the page Cards."), chosen().length ? el("p", {}, el("button", {class: "main", onclick: usual}, "The usual options")) : "")); say("Nothing yet"); return; }
+  if (!data || data.empty) { byId("work").replaceChildren(el("section", {class: "start"}, el("h1", {}, "Nothing to print yet"), el("p", {}, ...coded(why || "Begin on the page Cards.")), why ? toCheck() : "", chosen().length ? el("p", {}, el("button", {class: "main", onclick: usual}, "The usual options")) : "")); say("Nothing yet"); return; }
   if (!byId("options")) byId("work").replaceChildren(el("div", {id: "banner", role: "alert"}), el("div", {class: "tools"}, el("h1", {}, "Sheets to print"), el("span", {class: "chip", id: "counts"})),
     el("div", {class: "printing"}, el("form", {class: "options", id: "options", "aria-label": "Options", onsubmit: event => event.preventDefault()}), el("div", {class: "sheets", id: "sheets", tabindex: "0", role: "region", "aria-label": "Sheets"}), el("aside", {class: "before", id: "before", "aria-label": "Before you print"})));
   order.part = data.part;

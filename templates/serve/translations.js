@@ -2,7 +2,7 @@
 import {ask} from "./door.js";
 import {listen} from "./news.js";
 import {body, byId, el, questions} from "./page.js";
-import {askWhich, button, closeDialog, closing, coded, enter, goTo, openDialog, say, sentence, showKeys} from "./shop.js";
+import {askWhich, button, closeDialog, closing, coded, enter, goTo, openDialog, say, sentence, showKeys, toCheck} from "./shop.js";
 
 const SHOWN = {all: "All", cards: "Cards", todo: "To do", unsure: "Unsure"}, STATES = {missing: "not translated yet", fuzzy: "unsure", translated: ""};
 const asking = questions(), alike = questions();
@@ -37,7 +37,7 @@ function show(found) {
 function showNone() {
   if (byId("language")) return;
   byId("work").replaceChildren(el("section", {class: "start"}, el("h1", {}, data.others ? `Only ${nameOf(data.source)} so far` : "Nothing to translate"),
-    ...data.others ? [el("p", {}, "Choose a language, and write each text of the game in it beside the card that shows it."), ...languageFields(el("span"))] : [el("p", {}, ...coded(data.why)), data.faulty ? el("p", {}, el("a", {class: "btn", href: "/desk/check"}, "See all faults")) : ""]));
+    ...data.others ? [el("p", {}, "Choose a language, and write each text of the game in it beside the card that shows it."), ...languageFields(el("span"))] : [el("p", {}, ...coded(data.why)), data.faulty ? toCheck() : ""]));
   say(data.others ? "All saved" : "Nothing to edit");
   body.dataset.ready = "none";
 }

@@ -6,7 +6,7 @@ import {Faces} from "./faces.js";
 import {Grid} from "./grid.js";
 import {listen} from "./news.js";
 import {body, byId, el, questions} from "./page.js";
-import {askWhich, button, coded, enter, goTo, openDialog, say, sentence, showKeys} from "./shop.js";
+import {askWhich, button, coded, enter, faultItem, goTo, openDialog, say, sentence, showKeys, toCheck} from "./shop.js";
 import {showStart} from "./start.js";
 
 const PLACE = "pnp-cell";
@@ -62,9 +62,9 @@ function cellBefore() {
 }
 
 function showNothing() {
-  const faults = (data.faults || []).map(fault => el("li", {}, el("b", {}, fault.code), ` ${fault.message}. ${fault.help || ""}`));
+  const faults = (data.faults || []).map(faultItem);
   byId("work").replaceChildren(el("section", {class: "start"}, el("h1", {}, "No table of cards here"),
-    el("p", {}, "The cards of this game do not come from a table. Write one as cards.csv, and name it in game.yaml under cards."), el("ul", {}, ...faults)));
+    el("p", {}, "The cards of this game do not come from a table. Write one as cards.csv, and name it in game.yaml under cards."), el("ul", {}, ...faults), faults.length ? toCheck() : ""));
   say("Nothing to edit");
 }
 
@@ -157,7 +157,7 @@ function showTools() {
   const whole = data.faults.find(fault => !fault.line && fault.severity === "error");
   const stops = data.public ? "This server is open to others: the workshop shows and does not write." : data.readOnly || refused || (whole ? `${sentence(whole.message)}. ${whole.help ? `${sentence(whole.help)}.` : ""}` : "") || (data.stale ? "The table has a fault: these are the earlier faces." : "");
   byId("banner").className = stops ? "banner" : "";
-  byId("banner").replaceChildren(...stops ? coded(sentence(stops)) : []);
+  byId("banner").replaceChildren(...stops ? [...coded(sentence(stops)), whole ? el("span", {}, " ", el("a", {href: "/desk/check"}, "Show its place")) : ""] : []);
   say(pending ? "Writing …" : grid.isEditing() ? "Typing, not written yet" : "All saved");
   byId("file").textContent = file;
   byId("where").textContent = data.rows.length ? `line ${data.rows[row].line}, ${data.columns[column].title}` : "";
