@@ -18,7 +18,7 @@ from pnp.app.workshop.card_faults import BOX_OF_TEXT, Box, CellFault, cell_fault
 from pnp.app.workshop.column_uses import check_uses
 from pnp.app.workshop.game_source import NOTHING, GameSource
 from pnp.app.workshop.row_preview import LONG, read_row, with_row_faults
-from pnp.app.workshop.shown_cards import ShownFace, ShownTable
+from pnp.app.workshop.shown_cards import ShownFace, ShownTable, table_on_disk
 from pnp.base.frozen import dataclass
 from pnp.model.game import CardKind, Game
 from pnp.model.read.build import build_game
@@ -29,6 +29,7 @@ from pnp.rules.build import compile_rules
 from pnp.rules.loading import Loaded
 from pnp.source.diagnostics import Diagnostic, Failed, Report
 from pnp.source.diagnostics.render import as_data
+from pnp.source.diagnostics.span import display_path
 from pnp.source.load.account import account_lines
 from pnp.source.load.nodes import Scalar, below
 
@@ -167,12 +168,13 @@ class Cards:
 
     def _cell_faults(self, shown: ShownTable) -> list[CellFault]:
         tree = self._loaded.tree if self._loaded else None
-        table = tree.card_tables.get(shown.key) if tree else None
+        table = tree.card_tables.get(shown.key) if tree else table_on_disk(shown.file)
         layouts = self._loaded.game.layouts if self._loaded else {}
         return cell_faults(self.faults, self._display_path(shown), table, layouts)
 
     def _display_path(self, shown: ShownTable) -> str:
-        return self._loaded.tree.files.display_path(shown.file.name) if self._loaded else shown.file.name
+        name = shown.file.name
+        return self._loaded.tree.files.display_path(name) if self._loaded else display_path(self.source.folder / name)
 
     def table_at(self, file: str) -> str:
         """The key of the table that a diagnostic concerns, by its file; "" for another file. The lock must be held."""

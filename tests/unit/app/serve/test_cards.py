@@ -86,6 +86,14 @@ def test_a_game_with_a_fault_and_without_tables_shows_the_fault(tmp_path: Path) 
     assert (data["empty"], data["tables"]) == (False, []) and data["faults"]
 
 
+def test_a_fault_of_a_game_that_was_never_readable_stands_in_its_cell(tmp_path: Path) -> None:
+    (tmp_path / "cards.csv").write_text("name,cost\nReed,1\nSalt,x\n", "utf-8")
+    game = "game: small\ntitle: Small\nstatus: draft\nplayers: 2\ncards:\n  beast: {file: cards.csv, columns: {name: text, cost: num}}\n"
+    (tmp_path / "game.yaml").write_text(game, "utf-8")
+    (fault,) = Cards(GameSource(tmp_path)).data()["faults"]  # type: ignore[misc]
+    assert (fault["line"], fault["column"], fault["severity"]) == (3, "cost", "error")
+
+
 def test_an_unsaved_text_has_a_face_and_no_file(opened: Callable[..., tuple[Browser, Path]]) -> None:
     browser, file = opened()
     before = shown(browser)["faces"]
