@@ -137,13 +137,13 @@ function moved() {
 function clauseAt(line) { return data.clauses.filter(one => one.file === file && one.line <= line).sort((one, other) => one.line - other.line).pop(); }
 
 function around() {
-  const clause = clauseAt(area.line), faults = data.faults.slice(0, 4), key = JSON.stringify([clause, faults]);
+  const clause = clauseAt(area.line), faults = data.faults.slice(0, 4), key = JSON.stringify([clause, faults, data.clauses.length, data.checking]);
   byId("where").textContent = `line ${area.line}`;
   mark(clause);
   if (byId("caret").dataset.key === key) return;
   byId("caret").dataset.key = key;
   byId("caret").replaceChildren(...faults.map(fault => el("p", {class: "bad"}, el("button", {class: "quiet", onclick: () => area.toLine(fault.line)}, `Line ${fault.line}: `, ...coded(sentence(fault.message))))),
-    ...clause ? [el("h2", {}, `${clause.number} ${clause.kind}`), el("p", {class: "says"}, clause.text), clause.code.length ? el("p", {class: "label"}, "What its code does") : el("p", {class: "note"}, clause.coded ? "Its code cannot be described in words." : "This clause has no code."), clause.code.length ? el("ol", {}, ...clause.code.map(line => el("li", {}, line))) : ""] : [el("p", {class: "note"}, "The caret is before the first clause of this chapter.")]);
+    ...clause ? [el("h2", {}, `${clause.number} ${clause.kind}`), el("p", {class: "says"}, clause.text), clause.code.length ? el("p", {class: "label"}, "What its code does") : el("p", {class: "note"}, clause.coded ? "Its code cannot be described in words." : "This clause has no code."), clause.code.length ? el("ol", {}, ...clause.code.map(line => el("li", {}, line))) : ""] : [el("p", {class: "note"}, !data.clauses.length && data.checking ? "The clauses of the book are being read …" : "The caret is before the first clause of this chapter.")]);
 }
 
 // The page that has the clause at the caret; the reader's own choice of a page stays until they type or click in the text.

@@ -4,8 +4,10 @@ import {listen} from "./news.js";
 import {body, byId, el, questions} from "./page.js";
 import {button, closing, coded, enter, goTo, openDialog, say, sentence, showKeys} from "./shop.js";
 
+const MOST = 4;  // most diagnostics of one code that are shown at once
 const LEVELS = {error: "Errors", warning: "Warnings", note: "Notes"};
 const asking = questions();
+const opened = new Set();  // codes of which all diagnostics are shown
 let data = null, shown = "", at = -1;
 
 await enter();
@@ -30,7 +32,7 @@ function show() {
   const faults = data.faults.filter(fault => !shown || level(fault) === shown);
   const had = document.activeElement && document.activeElement.closest("#faults a, #faults button");
   const key = had && had.dataset.key;
-  byId("faults").replaceChildren(...faults.map(row));
+  byId("faults").replaceChildren(...grouped(faults));
   if (key) { const again = byId("faults").querySelector(`[data-key="${CSS.escape(key)}"]`); if (again) again.focus(); }
   if (!faults.length) byId("faults").append(el("li", {class: "none"}, el("p", {}, data.checking ? "Nothing so far." : data.faults.length ? "None of this kind." : "Nothing is wrong: every text fits, every name is known.")));
   document.querySelector("[data-count=check]").textContent = counts.error || "";
@@ -41,6 +43,18 @@ function show() {
   byId("written").textContent = "this page writes nothing";
   byId("keys").textContent = "F8 next fault · ? shows all keys";
   body.dataset.ready = data.checking ? "" : "yes";
+}
+
+// The diagnostics; of those with one code only the first ones, and a button that shows the rest.
+function grouped(faults) {
+  const counts = {}, all = {};
+  for (const fault of faults) all[fault.code] = (all[fault.code] || 0) + 1;
+  return faults.flatMap((fault, number) => {
+    const count = counts[fault.code] = (counts[fault.code] || 0) + 1, rest = all[fault.code] - MOST;
+    if (opened.has(fault.code) || rest < 3 || count <= MOST) return [row(fault, number)];
+    if (count > MOST + 1) return [];
+    return [el("li", {class: level(fault), tabindex: "-1"}, el("p", {class: "row"}, `${rest} more like this (${fault.code}).`, el("button", {"data-key": `more ${fault.code}`, onclick: () => { opened.add(fault.code); show(); }}, `Show all ${all[fault.code]}`)))];
+  });
 }
 
 function row(fault, number) {

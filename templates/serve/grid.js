@@ -27,6 +27,7 @@ export class Grid {
     target.addEventListener("keydown", event => this.onKey(event));
     target.addEventListener("click", event => this.onClick(event));
     target.addEventListener("dblclick", event => { if (event.target.closest("[data-column]")) this.edit(); });
+    target.addEventListener("contextmenu", event => this.onMenu(event));
     target.addEventListener("copy", event => this.onCopy(event));
     target.addEventListener("paste", event => this.onPaste(event));
     this.table = new Tabulator(this.root, {height: "100%", layout: "fitColumns", nestedFieldSeparator: false, editTriggerEvent: "never", columnHeaderSortMulti: false, headerSortElement: " ",
@@ -122,7 +123,7 @@ export class Grid {
     if (this.data.readOnly || this.data.public) element.setAttribute("aria-readonly", "true");
     this.cells.set(`${number} ${place}`, element);
     this.paint(element, number, place);
-    return el("span", {}, this.named(cell.getValue(), place));
+    return el("span", {dir: "auto"}, this.named(cell.getValue(), place));
   }
 
   formatRow(row) {
@@ -258,7 +259,7 @@ export class Grid {
   }
 
   editor(onRendered, success, cancel) {
-    const area = this.area = el("textarea", {"aria-label": `${this.data.columns[this.column].title} of line ${this.data.rows[this.row].line}`, rows: "1", spellcheck: "true"}), {isAll, text} = this.opening;
+    const area = this.area = el("textarea", {"aria-label": `${this.data.columns[this.column].title} of line ${this.data.rows[this.row].line}`, rows: "1", dir: "auto", spellcheck: "true"}), {isAll, text} = this.opening;
     area.value = text;
     this.ending = {success, cancel};
     area.addEventListener("input", () => this.typed());
@@ -364,6 +365,14 @@ export class Grid {
     if (!isHere || !this.rows.length || event.ctrlKey || event.metaKey || event.altKey) return;
     if (MOVES[name]) { event.preventDefault(); if (event.shiftKey) this.extend(...MOVES[name]); else this.move(...MOVES[name]); }
     else if (name === "Enter" || name === "F2") { event.preventDefault(); this.edit(); }
+  }
+
+  // The right button on the head of a column opens its dialog.
+  onMenu(event) {
+    const head = event.target.closest(".tabulator-col"), place = head ? this.data.columns.findIndex((_, at) => head.getAttribute("tabulator-field") === field(at)) : -1;
+    if (place < 0 || !this.canEdit()) return;
+    event.preventDefault();
+    this.acts.column(place);
   }
 
   onClick(event) {

@@ -3,7 +3,7 @@ import {Canvas, pulled} from "./canvas.js";
 import {ask} from "./door.js";
 import {listen} from "./news.js";
 import {body, byId, el, questions, sign} from "./page.js";
-import {askWhich, button, closeDialog, closing, enter, goTo, openDialog, say, sentence, showKeys, showWrote} from "./shop.js";
+import {askWhich, button, closeDialog, closing, enter, faultItem, goTo, openDialog, say, sentence, showKeys, showWrote, toCheck} from "./shop.js";
 import {SlotPanel} from "./slotpanel.js";
 
 let data = null, name = new URLSearchParams(location.search).get("name") || "", chosen = new URLSearchParams(location.search).get("slot") || "", card = 0, pending = 0, queue = Promise.resolve(), refused = "", canvas = null, panel = null, choices = null, isAll = false, pressed = 0;
@@ -43,7 +43,7 @@ async function show(found) {
 
 function showNone() {
   canvas = null;
-  byId("work").replaceChildren(el("section", {class: "start"}, el("h1", {}, data.empty ? "No cards yet" : "No layout here"), el("p", {}, data.empty ? "Begin on the page Cards: a layout draws the cards of a table." : data.why), el("ul", {}, ...data.faults.map(fault => el("li", {}, el("b", {}, fault.code), ` ${sentence(fault.message)}. ${fault.help || ""}`))), ...beginnings()));
+  byId("work").replaceChildren(el("section", {class: "start"}, el("h1", {}, data.empty ? "No cards yet" : "No layout here"), el("p", {}, data.empty ? "Begin on the page Cards: a layout draws the cards of a table." : data.why), el("ul", {}, ...data.faults.map(faultItem)), data.faults.length ? toCheck() : "", ...beginnings()));
   say("Nothing to edit");
 }
 

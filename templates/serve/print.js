@@ -2,7 +2,7 @@
 import {ask} from "./door.js";
 import {listen} from "./news.js";
 import {body, byId, el} from "./page.js";
-import {coded, enter, goTo, say, sentence, showKeys} from "./shop.js";
+import {coded, enter, goTo, say, sentence, showKeys, toCheck} from "./shop.js";
 
 const PARTS = {cards: "Cards", tokens: "Tokens", mats: "Mats and boards", "reference-cards": "Reference cards", reference: "Quick reference", rulebook: "Rulebook", leaflet: "Leaflet", quests: "Adventures"};
 const BOOKS = ["reference", "rulebook", "leaflet", "quests"];
@@ -20,10 +20,12 @@ const query = () => new URLSearchParams([...chosen(), ["v", data ? data.stamp : 
 
 // Shows the progress of the press beside the name of the game while `work` goes on.
 async function telling(first, work) {
-  say(first);
+  const tell = words => { say(words); const drawing = byId("drawing"); if (drawing) drawing.textContent = words; };
+  if (!byId("options")) byId("work").replaceChildren(el("section", {class: "start"}, el("h1", {}, "Sheets to print"), el("p", {id: "drawing", role: "status"}, first), el("p", {class: "note"}, "The sheets appear here as they will be printed. The first time takes longer than later ones.")));
+  tell(first);
   const timer = setInterval(async () => {
     const found = await ask("/desk/print/progress").catch(() => null);
-    if (found && found.ok && found.data.step) say(`${found.data.step} …`);
+    if (found && found.ok && found.data.step) tell(`${found.data.step} …`);
   }, BETWEEN);
   try { return await work; } finally { clearInterval(timer); }
 }
@@ -45,7 +47,7 @@ async function look() {
 }
 
 function show() {
-  if (!data || data.empty) { byId("work").replaceChildren(el("section", {class: "start"}, el("h1", {}, "Nothing to print yet"), el("p", {}, why || "Begin on the page Cards."), chosen().length ? el("p", {}, el("button", {class: "main", onclick: usual}, "The usual options")) : "")); say("Nothing yet"); return; }
+  if (!data || data.empty) { byId("work").replaceChildren(el("section", {class: "start"}, el("h1", {}, "Nothing to print yet"), el("p", {}, ...coded(why || "Begin on the page Cards.")), why ? toCheck() : "", chosen().length ? el("p", {}, el("button", {class: "main", onclick: usual}, "The usual options")) : "")); say("Nothing yet"); return; }
   if (!byId("options")) byId("work").replaceChildren(el("div", {id: "banner", role: "alert"}), el("div", {class: "tools"}, el("h1", {}, "Sheets to print"), el("span", {class: "chip", id: "counts"})),
     el("div", {class: "printing"}, el("form", {class: "options", id: "options", "aria-label": "Options", onsubmit: event => event.preventDefault()}), el("div", {class: "sheets", id: "sheets", tabindex: "0", role: "region", "aria-label": "Sheets"}), el("aside", {class: "before", id: "before", "aria-label": "Before you print"})));
   order.part = data.part;
@@ -119,7 +121,7 @@ function fields() {
     ...isBook || !data.hasBacks ? [] : [choice("Sides", "sides", SIDES)],
     ...isBook ? [] : [choice("Cut marks", "marks", MARKS),
       text("Rows of the table", "rows", "all; 3-8, 12"), text("Only cards where", "where", 'all; cost > 1 and type == "Spell"'),
-      ...high ? [select("For one evening of", "players", {"": "all pieces together", ...Object.fromEntries(Array.from({length: Math.min(high, low + 19) - low + 1}, (_, at) => [String(low + at), `${low + at} players, the rest apart`]))})] : []],
+      ...high ? [select("For one evening of", "players", {"": "all pieces together", ...Object.fromEntries(Array.from({length: Math.min(high, low + 19) - low + 1}, (_, at) => [String(low + at), `${low + at} ${low + at === 1 ? "player" : "players"}, the rest apart`]))})] : []],
     el("details", {open: isMore, ontoggle: event => { isMore = event.target.open; }}, el("summary", {"data-key": "more"}, `More options${rareChosen() ? `: ${rareChosen()} set` : ""}`), ...rare),
     el("p", {}, el("button", {type: "button", class: "quiet", "data-key": "usual", disabled: !chosen().length, onclick: usual}, "The usual options")),
   ];

@@ -2,7 +2,7 @@
 import {ask} from "./door.js";
 import {listen} from "./news.js";
 import {body, byId, el, questions, sign} from "./page.js";
-import {askWhich, button, closeDialog, closing, enter, goTo, openDialog, say, sentence, showKeys} from "./shop.js";
+import {askWhich, button, closeDialog, closing, enter, faultItem, goTo, openDialog, say, sentence, showKeys, toCheck} from "./shop.js";
 
 let data = null, key = decodeURIComponent(new URLSearchParams(location.search).get("key") || ""), shown = null, isBusy = false, refused = "";
 const asking = questions();
@@ -33,7 +33,7 @@ async function show(found) {
 
 function empty(title, words, faults) {
   shown = null;
-  byId("work").replaceChildren(el("section", {class: "start"}, el("h1", {}, title), el("p", {}, words), el("ul", {}, ...faults.map(fault => el("li", {}, el("b", {}, fault.code), ` ${sentence(fault.message)}. ${fault.help || ""}`)))));
+  byId("work").replaceChildren(el("section", {class: "start"}, el("h1", {}, title), el("p", {}, words), el("ul", {}, ...faults.map(faultItem)), faults.length ? toCheck() : ""));
   tools();
 }
 

@@ -30,6 +30,10 @@ export function openDialog(title, ...parts) {
 export const closeDialog = () => byId("dialog").close();
 export const closing = () => el("button", {onclick: closeDialog}, "Close");
 
+// A diagnostic of a page that cannot show the game, and the way to all of them.
+export const faultItem = fault => el("li", {}, el("b", {}, fault.code), " ", ...coded(`${sentence(fault.message)}.${fault.help ? ` ${sentence(fault.help)}.` : ""}`));
+export const toCheck = () => el("p", {}, el("a", {class: "btn", href: "/desk/check"}, "See all faults"));
+
 export const showKeys = list => openDialog("All keys", el("dl", {}, ...list.flatMap(([name, what]) => [el("dt", {}, el("kbd", {}, name)), el("dd", {}, what)])), el("p", {class: "row"}, closing()));
 
 export const isText = target => target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName);

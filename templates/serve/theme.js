@@ -3,7 +3,7 @@
 import {ask} from "./door.js";
 import {listen} from "./news.js";
 import {body, byId, el, questions, sign} from "./page.js";
-import {askWhich, button, closeDialog, closing, enter, goTo, openDialog, say, sentence, showKeys, showWrote} from "./shop.js";
+import {askWhich, button, closeDialog, closing, enter, goTo, openDialog, say, sentence, showKeys, showWrote, toCheck} from "./shop.js";
 import {ThemePanel, bookPath, isOwn} from "./themepanel.js";
 
 const REST = 700;  // ms of quiet after which all other faces are drawn
@@ -40,7 +40,7 @@ function measured() { if (pressed) { body.dataset.drawn = Math.round(performance
 
 function showNone() {
   panel = null;
-  byId("work").replaceChildren(el("section", {class: "start"}, el("h1", {}, data.empty ? "No cards yet" : "No theme here"), el("p", {}, data.empty ? "Begin on the page Cards: a theme gives cards their colours and typefaces." : data.why)));
+  byId("work").replaceChildren(el("section", {class: "start"}, el("h1", {}, data.empty ? "No cards yet" : "No theme here"), el("p", {}, data.empty ? "Begin on the page Cards: a theme gives cards their colours and typefaces." : data.why), data.empty ? "" : toCheck()));
   say("Nothing to edit");
 }
 

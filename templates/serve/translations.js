@@ -2,10 +2,10 @@
 import {ask} from "./door.js";
 import {listen} from "./news.js";
 import {body, byId, el, questions} from "./page.js";
-import {askWhich, button, closeDialog, closing, coded, enter, goTo, openDialog, say, sentence, showKeys} from "./shop.js";
+import {askWhich, button, closeDialog, closing, coded, enter, goTo, openDialog, say, sentence, showKeys, toCheck} from "./shop.js";
 
 const SHOWN = {all: "All", cards: "Cards", todo: "To do", unsure: "Unsure"}, STATES = {missing: "not translated yet", fuzzy: "unsure", translated: ""};
-const asking = questions();
+const asking = questions(), alike = questions();
 const asked = new URLSearchParams(location.search);
 let data = null, locale = asked.get("locale") || "", chosen = Number(asked.get("id") || -1), shown = "all", words = "", pending = 0, queue = Promise.resolve(), refused = "", wanted = null, isDrawing = false, drawn = null, direction = "ltr", rendered = "";
 
@@ -37,7 +37,7 @@ function show(found) {
 function showNone() {
   if (byId("language")) return;
   byId("work").replaceChildren(el("section", {class: "start"}, el("h1", {}, data.others ? `Only ${nameOf(data.source)} so far` : "Nothing to translate"),
-    ...data.others ? [el("p", {}, "Choose a language, and write each text of the game in it beside the card that shows it."), ...languageFields(el("span"))] : [el("p", {}, ...coded(data.why))]));
+    ...data.others ? [el("p", {}, "Choose a language, and write each text of the game in it beside the card that shows it."), ...languageFields(el("span"))] : [el("p", {}, ...coded(data.why)), data.faulty ? toCheck() : ""]));
   say(data.others ? "All saved" : "Nothing to edit");
   body.dataset.ready = "none";
 }
@@ -145,12 +145,31 @@ function message() {
   byId("message").replaceChildren(el("h2", {class: "label"}, `${data.source}, ${row.place}`), el("p", {class: "source", lang: data.source}, row.text), row.plural ? el("p", {class: "source", lang: data.source}, row.plural) : "", ...row.notes.map(note => el("p", {class: "note"}, note)),
     el("h2", {class: "label"}, locale), ...areas, el("p", {id: "toolong", role: "alert"}), row.editable ? "" : el("p", {class: "note"}, "This translation is in the card table: edit its column on the page Cards."),
     el("div", {class: "row"}, button("Unsure", "Ctrl U", () => save(data.rows[chosen].state !== "fuzzy"), {id: "unsure", "aria-pressed": String(row.state === "fuzzy"), disabled: isClosed}), el("span", {class: "push"}), button("Next to do", "Ctrl Enter", next, {class: "main", id: "next"})),
-    terms.length ? el("h2", {class: "label"}, "Terms in this text") : "", terms.length ? el("table", {class: "terms"}, el("tbody", {}, ...terms.map(term => el("tr", {}, el("th", {scope: "row"}, term.source), el("td", {}, term.words.join(", ") || "not translated yet"), el("td", {}, ...term.names.filter(name => row.names.includes(name)).map(name => el("button", {onclick: () => insert(`{{ ${name} }}`)}, `{{ ${name} }}`))))))) : "");
+    terms.length ? el("h2", {class: "label"}, "Terms in this text") : "", terms.length ? el("table", {class: "terms"}, el("tbody", {}, ...terms.map(term => el("tr", {}, el("th", {scope: "row"}, term.source), el("td", {}, term.words.join(", ") || "not translated yet"), el("td", {}, ...term.names.filter(name => row.names.includes(name)).map(name => el("button", {onclick: () => insert(`{{ ${name} }}`)}, `{{ ${name} }}`))))))) : "", el("div", {id: "elsewhere"}));
+  lookElsewhere();
   if (hadFocus) areas[0].focus();
   drawn = null;
   faces();
   if (row.cards) draw();
   body.dataset.ready = `${locale} ${row.id}`;
+}
+
+// Messages that say the same or nearly the same, with their translations: a button takes one over.
+async function lookElsewhere() {
+  const isNewest = alike(), id = chosen, found = await ask(`/desk/translations/similar?id=${id}`).catch(() => null);
+  if (!isNewest() || !found || !found.ok || id !== chosen || !byId("elsewhere")) return;
+  const ones = found.data.similar.filter(one => data.rows[one.id] && data.rows[one.id].forms.some(Boolean)), own = data.rows[id];
+  byId("elsewhere").replaceChildren(...ones.length ? [el("h2", {class: "label"}, "Said like this elsewhere"), ...ones.map(({id: other, same}) => {
+    const row = data.rows[other], words = row.forms.join(" / "), isOther = same && own.forms.some(Boolean) && words !== own.forms.join(" / ");
+    return el("div", {class: "else"}, el("button", {class: "quiet", title: row.text, onclick: () => go(other)}, row.context || row.place), el("p", {lang: locale, dir: direction}, words, same ? "" : el("span", {class: "note", lang: data.source, dir: "auto"}, row.text), isOther ? el("span", {class: "note"}, el("b", {}, "The same words, translated in another way")) : ""),
+      !own.editable || data.public || row.plural !== own.plural ? "" : el("button", {"aria-label": `Take over: ${words}`, onclick: () => takeOver(row.forms)}, "Take over"));
+  })] : []);
+  body.dataset.alike = `${id} ${ones.length}`;
+}
+
+// Puts texts into the fields as if they were typed, so that the browser can undo it.
+function takeOver(forms) {
+  document.querySelectorAll("#message textarea").forEach((area, form) => { area.focus(); area.select(); if (forms[form]) document.execCommand("insertText", false, forms[form]); });
 }
 
 function faces() {

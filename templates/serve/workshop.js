@@ -1,11 +1,12 @@
 // The page Cards: edit a table of cards beside its faces. Typed text is drawn before it is saved.
 import {asBase64} from "./block.js";
+import {showColumn} from "./columns.js";
 import {ask} from "./door.js";
 import {Faces} from "./faces.js";
 import {Grid} from "./grid.js";
 import {listen} from "./news.js";
 import {body, byId, el, questions} from "./page.js";
-import {askWhich, button, enter, goTo, openDialog, say, sentence, showKeys} from "./shop.js";
+import {askWhich, button, coded, enter, faultItem, goTo, openDialog, say, sentence, showKeys, toCheck} from "./shop.js";
 import {showStart} from "./start.js";
 
 const PLACE = "pnp-cell";
@@ -61,9 +62,9 @@ function cellBefore() {
 }
 
 function showNothing() {
-  const faults = (data.faults || []).map(fault => el("li", {}, el("b", {}, fault.code), ` ${fault.message}. ${fault.help || ""}`));
+  const faults = (data.faults || []).map(faultItem);
   byId("work").replaceChildren(el("section", {class: "start"}, el("h1", {}, "No table of cards here"),
-    el("p", {}, "The cards of this game do not come from a table. Write one as cards.csv, and name it in game.yaml under cards."), el("ul", {}, ...faults)));
+    el("p", {}, "The cards of this game do not come from a table. Write one as cards.csv, and name it in game.yaml under cards."), el("ul", {}, ...faults), faults.length ? toCheck() : ""));
   say("Nothing to edit");
 }
 
@@ -121,10 +122,10 @@ async function frame() {
     el("input", {id: "filter", type: "search", placeholder: "Filter", "aria-label": "Show only rows with these words", oninput: event => grid.filter(event.target.value)}),
     el("button", {onclick: nextFault, id: "faults", hidden: true}, el("span", {}), el("kbd", {"aria-hidden": "true"}, "F8")),
     el("div", {class: "seg", role: "group", "aria-label": "What is shown"}, ...SHOWN.map(name => el("button", {"data-view": name, class: name, onclick: () => view(name)}, name[0].toUpperCase() + name.slice(1)))),
-    button("Row", "Ctrl Enter", addRow, {id: "add"}));
+    button("Column", "O", openColumn, {id: "column"}), button("Row", "Ctrl Enter", addRow, {id: "add"}));
   const two = el("div", {class: "two both", id: "two"}, el("section", {class: "gridbox", id: "grid", "aria-label": "Table of the cards"}), el("aside", {class: "see", id: "see", "aria-label": "Face of the row"}));
   byId("work").replaceChildren(el("div", {id: "banner", role: "alert"}), tools, two);
-  grid = new Grid(byId("grid"), {pick, type: preview, write, draft, refuse: why => { refused = why; showTools(); }});
+  grid = new Grid(byId("grid"), {pick, type: preview, write, draft, refuse: why => { refused = why; showTools(); }, column: place => { pick(row, place); openColumn(); }});
   faces = new Faces(byId("see"), {step, picture, edit: editColumn, row: number => { pick(number, column, true); }, open: openDialog, close: () => byId("dialog").close()});
   view(innerWidth <= 1100 ? "table" : shown);
   await grid.ready;
@@ -150,11 +151,13 @@ function showTools() {
     byId(way).disabled = !data[way] || data.public;
     byId(way).title = data[way] ? `${way === "undo" ? "Take back" : "Make again"}: ${data[way]}` : way;
   }
-  byId("add").disabled = Boolean(data.readOnly) || data.public;
+  byId("add").disabled = byId("column").disabled = Boolean(data.readOnly) || data.public;
+  byId("column").disabled ||= !data.rows.length;
+  byId("column").title = data.columns.length ? `Name, place and deletion of the column ${data.columns[column].title}` : "";
   const whole = data.faults.find(fault => !fault.line && fault.severity === "error");
-  const stops = data.public ? "This server is open to others: the workshop shows and does not write." : data.readOnly || refused || (whole ? `${whole.message}. ${whole.help}` : "") || (data.stale ? "The table has a fault: these are the earlier faces." : "");
+  const stops = data.public ? "This server is open to others: the workshop shows and does not write." : data.readOnly || refused || (whole ? `${sentence(whole.message)}. ${whole.help ? `${sentence(whole.help)}.` : ""}` : "") || (data.stale ? "The table has a fault: these are the earlier faces." : "");
   byId("banner").className = stops ? "banner" : "";
-  byId("banner").textContent = stops ? stops[0].toUpperCase() + stops.slice(1) : "";
+  byId("banner").replaceChildren(...stops ? [...coded(sentence(stops)), whole ? el("span", {}, " ", el("a", {href: "/desk/check"}, "Show its place")) : ""] : []);
   say(pending ? "Writing …" : grid.isEditing() ? "Typing, not written yet" : "All saved");
   byId("file").textContent = file;
   byId("where").textContent = data.rows.length ? `line ${data.rows[row].line}, ${data.columns[column].title}` : "";
@@ -205,21 +208,35 @@ async function addRow() {
   if (await write(() => ({kind: "add", row: next() + 1, column: data.nameColumn, text: "New card"}))) { pick(next(), data.nameColumn, true); grid.edit(true); }
 }
 
+// Writes an edit of a column; returns the reason why it was refused.
+async function writeColumn(edit) {
+  const isDone = await write({row: 1, ...edit});
+  const why = isDone ? "" : sentence(refused || "nothing was written");
+  refused = "";
+  showTools();
+  return why;
+}
+function openColumn() { if (canWrite() && data.rows.length) showColumn(data, column, writeColumn, to => pick(row, to, true)); }
+const moveColumn = async by => {
+  const to = column + by;
+  if (canWrite() && to >= 0 && to < data.columns.length && await write({kind: "move-column", row: 1, column, to})) pick(row, to, true);
+};
+
 function nextFault() {
   const lines = data.rows.map(one => one.line), places = data.faults.filter(fault => fault.line).map(fault => [lines.indexOf(fault.line), Math.max(0, data.columns.findIndex(one => one.name === fault.column))]);
   const later = places.find(([at]) => at > row) || places[0];
   if (later && later[0] >= 0) pick(later[0], later[1], true);
 }
 
-const KEYS = [["Arrows", "from cell to cell"], ["Enter", "edit, and write"], ["Tab", "write, and the next cell"], ["Alt Enter", "a line break in a cell"], ["Shift arrows", "choose a block of cells"], ["Ctrl C, Ctrl V", "copy and paste cells, also from a spreadsheet"], ["Esc", "take the edit back"], ["Ctrl Enter", "new row"], ["Ctrl D", "copy the row"], ["Alt ↑ ↓", "move the row"],
+const KEYS = [["Arrows", "from cell to cell"], ["Enter", "edit, and write"], ["Tab", "write, and the next cell"], ["Alt Enter", "a line break in a cell"], ["Shift arrows", "choose a block of cells"], ["Ctrl C, Ctrl V", "copy and paste cells, also from a spreadsheet"], ["Esc", "take the edit back"], ["Ctrl Enter", "new row"], ["Ctrl D", "copy the row"], ["Alt ↑ ↓", "move the row"], ["Alt ← →", "move the column"], ["O", "the column: name, place, delete, add"],
   ["Ctrl .", "skip the row, or use it again"], ["Ctrl Delete", "delete the row"], ["Ctrl Z, Ctrl Shift Z", "undo, redo"], ["/", "filter"], ["F8", "next fault"], ["Z", "zoom the card"], ["C", "compare with the card before"], ["T", "put on the table"], ["Alt 1, 2, 3 …", "cards, layout, book …"]];
 const takeBack = way => { if (canWrite()) write(() => data[way] && {}, way); };
 document.addEventListener("keydown", event => {
   if (byId("dialog").open || !data || !data.rows || goTo(event)) return;
   const isText = /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName), name = event.key, control = event.ctrlKey || event.metaKey;
   const acts = control ? {enter: addRow, d: () => change(() => ({kind: "copy"}), 1), ".": () => change(() => ({kind: "skip", skipped: !data.rows[row].skipped})), delete: () => change(() => ({kind: "delete"})), backspace: () => change(() => ({kind: "delete"})), z: () => takeBack(event.shiftKey ? "redo" : "undo"), y: () => takeBack("redo")}
-    : event.altKey ? {arrowup: () => change(() => row > 0 && {kind: "move", to: row}, -1), arrowdown: () => change(() => row + 1 < data.rows.length && {kind: "move", to: row + 2}, 1)}
-    : {f8: nextFault, "/": () => byId("filter").focus(), z: () => faces.zoom(), c: () => faces.compare(), t: () => data.open && location.assign("/"), "?": () => showKeys(KEYS)};
+    : event.altKey ? {arrowup: () => change(() => row > 0 && {kind: "move", to: row}, -1), arrowdown: () => change(() => row + 1 < data.rows.length && {kind: "move", to: row + 2}, 1), arrowleft: () => moveColumn(-1), arrowright: () => moveColumn(1)}
+    : {f8: nextFault, "/": () => byId("filter").focus(), o: openColumn, z: () => faces.zoom(), c: () => faces.compare(), t: () => data.open && location.assign("/"), "?": () => showKeys(KEYS)};
   const act = acts[name.toLowerCase()];
   if (!act || (isText && name !== "F8" && !(control && name === "Enter"))) return;
   event.preventDefault();

@@ -237,6 +237,65 @@ def test_the_table_by_keys_alone(open_cards: Callable[..., tuple[Any, Server]], 
     until(browser, lambda: len(browser.find_elements(By.CSS_SELECTOR, ".tabulator-row")) == 1)
 
 
+def test_a_column_is_moved_and_deleted_and_a_card_found_by_keys_alone(
+    open_cards: Callable[..., tuple[Any, Server]], folder: Path
+) -> None:
+    rows = [list(row) for row in ROWS[:5]]
+    browser, _ = open_cards(as_csv(rows))
+    wait_for_table(browser)
+
+    def written(table: list[list[str]]) -> bool:
+        return (folder / "cards.csv").read_text("utf-8") == as_csv(table) and is_saved(browser)
+
+    pick(browser, 1, 1)
+    chord(browser, Keys.ALT, Keys.ARROW_RIGHT)
+    until(browser, lambda: written([[row[0], row[2], row[1], row[3]] for row in rows]))
+    chord(browser, Keys.CONTROL, "z")
+    until(browser, lambda: written(rows))
+    pick(browser, 1, 1)
+    keys(browser, "o")
+    until(browser, lambda: browser.find_element(By.ID, "dialog-title").text == "The column cost")
+    if AXE.is_file():
+        assert violations(browser) == []
+    keys(browser, *[Keys.TAB] * 5)
+    until(browser, lambda: browser.switch_to.active_element.get_attribute("id") == "column-delete")
+    keys(browser, Keys.ENTER)
+    until(browser, lambda: written([[row[0], *row[2:]] for row in rows]))
+    chord(browser, Keys.CONTROL, "z")
+    until(browser, lambda: written(rows))
+    # a card is found from any page
+    chord(browser, Keys.CONTROL, "k")
+    until(browser, lambda: browser.switch_to.active_element.get_attribute("id") == "words")
+    keys(browser, "thing 4")
+    until(browser, lambda: "Marsh Thing 4" in browser.find_element(By.ID, "matches").text)
+    if AXE.is_file():
+        assert violations(browser) == []
+    keys(browser, Keys.ENTER)
+    until(browser, lambda: "line=5" in browser.current_url)
+    until(browser, lambda: browser.switch_to.active_element.text == "Marsh Thing 4")
+
+
+def test_a_file_does_not_replace_typed_rows_unasked(
+    open_cards: Callable[..., tuple[Any, Server]], folder: Path, tmp_path: Path
+) -> None:
+    (tmp_path / "more.csv").write_text("name,cost\nEel,3\n", "utf-8")
+    browser, _ = open_cards()
+    until(browser, lambda: browser.find_element(By.ID, "rows"))
+    keys(browser, "name,cost", Keys.ENTER, "Reed,1")
+    browser.refresh()
+    until(browser, lambda: browser.find_element(By.ID, "rows").get_property("value") == "name,cost\nReed,1")
+    browser.find_element(By.ID, "choose").send_keys(str(tmp_path / "more.csv"))
+    until(browser, lambda: browser.find_elements(By.ID, "put-below"))
+    if AXE.is_file():
+        assert violations(browser) == []
+    browser.find_element(By.ID, "put-below").click()
+    both = "name,cost\nReed,1\nEel,3\n"
+    until(browser, lambda: browser.find_element(By.ID, "rows").get_property("value") == both)
+    browser.find_element(By.ID, "make").click()
+    wait_for_table(browser)
+    assert (folder / "cards.csv").read_text("utf-8") == both
+
+
 def test_cards_are_zoomed_compared_sorted_and_shown_without_a_violation(
     open_cards: Callable[..., tuple[Any, Server]], folder: Path
 ) -> None:

@@ -1,10 +1,12 @@
 """The scenarios of tests/scenarios, and of games that have some in their folder, come out as they say, and come to the
 clauses that they name."""
 
+import shutil
 from pathlib import Path
 
 import pytest
 
+from pnp.app.cli.main import main
 from pnp.checks.search.scenarios import run_file
 from pnp.model.game import Game
 from pnp.rules import RuleSet
@@ -52,3 +54,20 @@ def test_scenario_comes_out_as_it_says(file: Path) -> None:
 def test_each_of_the_hard_games_has_at_least_thirty() -> None:
     for name in ("all-but-malice", "living-trumps", "deck-of-fey"):
         assert sum(game_of(f) == name for f in FILES) >= 30
+
+
+def test_a_game_or_a_folder_stands_for_its_scenarios(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A folder without any says where to put one, and does not ask for a file in place of the folder."""
+    race = tmp_path / "race"
+    shutil.copytree(ROOT / "tests" / "hare-race", race)
+    assert main(["scenario", str(race)]) != 0
+    told = capsys.readouterr().err
+    assert "has no scenarios yet" in told and "`scenarios/`" in told and "put a file at" not in told
+    (race / "scenarios").mkdir()
+    text = "players: [Ada, Bo]\ngiven: {from: nothing}\nexpect: {Ada.carrots: 0}\n"
+    (race / "scenarios" / "nothing.yaml").write_text(text, "utf-8")
+    for name in (race, race / "scenarios", race / "game.yaml"):
+        assert main(["scenario", str(name)]) == 0, capsys.readouterr().err
+        assert "nothing.yaml: as expected" in capsys.readouterr().out
+    assert main(["scenario", str(race / "cards.csv")]) != 0
+    assert "is not a scenario" in capsys.readouterr().err

@@ -208,7 +208,7 @@ def test_hidden_rows_and_columns_stay_out_and_are_named(tmp_path: Path) -> None:
     rows = (["name", "text", "secret"], ["Elf", "Draw.", "hid"], ["Orc", "Hit.", "hid"], ["Owl", "Fly.", "hid"])
     deck = cards(tmp_path, _workbook(*rows, hidden_row=3, hidden_column="C"), "hidden.xlsx")
     assert [deck.text(i) for i in range(len(deck.prints))] == ["Draw.", "Fly."]
-    assert [fault.message for fault in deck.faults] == ["1 hidden row and 1 hidden column left out"]
+    assert [fault.message for fault in deck.faults] == ["1 hidden row (3) and 1 hidden column (C) left out"]
 
 
 @pytest.mark.parametrize("error", ["#REF!", "#N/A", "#DIV/0!"])

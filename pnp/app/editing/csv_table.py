@@ -31,7 +31,7 @@ from pnp.source.load.table_head import HIGHEST_HEAD, head_index, is_remark, name
 
 _NAMED = re.compile(rf'"?sep=([,;|\t])"?[,;]*(?:{BREAK})', re.IGNORECASE)
 """The line that Excel writes above a table."""
-_SKIPPED = re.compile(r"##? ?")
+SKIPPED = re.compile(r"##? ?")
 """The mark at the beginning of a skipped row."""
 
 
@@ -81,9 +81,14 @@ class CsvTable:
         return filled[head_index(first) :] if first else []
 
     @cached_property
-    def _places(self) -> list[int]:
+    def row_places(self) -> list[int]:
         """The position of each row among the records."""
         return self._filled[1:]
+
+    @property
+    def head_place(self) -> int:
+        """The position of the head among the records."""
+        return self._filled[0]
 
     @cached_property
     def columns(self) -> Sequence[Column]:
@@ -98,14 +103,14 @@ class CsvTable:
     def rows(self) -> Sequence[TextRow]:
         """The rows, including those left out. The mark of a skipped row is not part of its text."""
         lines = self._lines
-        return [self._row(self.texts[place], lines[place]) for place in self._places]
+        return [self._row(self.texts[place], lines[place]) for place in self.row_places]
 
     def _row(self, texts: Sequence[str], line: int) -> TextRow:
         width = len(self.columns)
         cells = [*texts[:width], *[""] * (width - len(texts))]
         marked = is_remark(cells[0])
         if marked:
-            cells[0] = _SKIPPED.sub("", cells[0], count=1)
+            cells[0] = SKIPPED.sub("", cells[0], count=1)
         return TextRow(tuple(cells), marked or (self._skip is not None and is_skipped(cells[self._skip])), line)
 
     @cached_property
@@ -165,27 +170,29 @@ class CsvTable:
                     check_column(self, column)
                 return self._with_row(edit.row, self._new_record(edit, quotes))
             case CopyRow():
-                return self._with_row(edit.row + 1, self.records[self._places[edit.row - 1]])
+                return self._with_row(edit.row + 1, self.records[self.row_places[edit.row - 1]])
             case DeleteRow():
-                return _ended([r for place, r in enumerate(self.records) if place != self._places[edit.row - 1]], self)
+                return _ended(
+                    [r for place, r in enumerate(self.records) if place != self.row_places[edit.row - 1]], self
+                )
             case MoveRow():
                 check_row(self, edit.to)
                 records = list(self.records)
-                moved = records.pop(self._places[edit.row - 1])
-                records.insert(self._places[edit.to - 1], moved)
+                moved = records.pop(self.row_places[edit.row - 1])
+                records.insert(self.row_places[edit.to - 1], moved)
                 return _ended(records, self)
 
     def _marked(self, edit: SetCell) -> str:
         """The new text of a cell, with the mark of its skipped row."""
-        raw = self.texts[self._places[edit.row - 1]][0]
-        mark = _SKIPPED.match(raw)
+        raw = self.texts[self.row_places[edit.row - 1]][0]
+        mark = SKIPPED.match(raw)
         return f"{mark[0]}{edit.text}" if edit.column == 0 and mark and is_remark(raw) else edit.text
 
     def _with_cell(self, row: int, column: int, text: str, quotes: bool = False) -> Sequence[Record]:
-        records, place = list(self.records), self._places[row - 1]
+        records, place = list(self.records), self.row_places[row - 1]
         cells = list(records[place].cells)
         cells += [""] * (column + 1 - len(cells))
-        cells[column] = self._typed(cells[column], text, quotes)
+        cells[column] = self.typed(cells[column], text, quotes)
         records[place] = replace(records[place], cells=tuple(cells))
         return records
 
@@ -198,14 +205,14 @@ class CsvTable:
                 records.insert(below, added)
                 below += 1
                 continue
-            place = self._places[row - 1]
+            place = self.row_places[row - 1]
             cells = [*records[place].cells, *[""] * (edit.column + len(texts) - len(records[place].cells))]
             for column, text in enumerate(texts, edit.column):
-                cells[column] = self._typed(cells[column], self._marked(SetCell(row, column, text)), quotes)
+                cells[column] = self.typed(cells[column], self._marked(SetCell(row, column, text)), quotes)
             records[place] = replace(records[place], cells=tuple(cells))
         return _ended(records, self)
 
-    def _typed(self, raw: str, text: str, quotes: bool = False) -> str:
+    def typed(self, raw: str, text: str, quotes: bool = False) -> str:
         """A text in the form that replaces another cell: quoted if necessary, or if that cell was."""
         quoted = _patterns(self.separator)[0].fullmatch(raw)
         was_quoted = quoted is not None
@@ -223,11 +230,11 @@ class CsvTable:
         row = self.rows[edit.row - 1]
         if row.is_skipped == edit.is_skipped:
             return self.records
-        raw = self.texts[self._places[edit.row - 1]][0]
+        raw = self.texts[self.row_places[edit.row - 1]][0]
         if self._skip is not None and not is_remark(raw):
             return self._with_cell(edit.row, self._skip, "yes" if edit.is_skipped else "")
         if not edit.is_skipped:
-            return self._with_cell(edit.row, 0, _SKIPPED.sub("", raw, count=1))
+            return self._with_cell(edit.row, 0, SKIPPED.sub("", raw, count=1))
         mark = next(mark for mark in ("# ", "## ") if is_remark(f"{mark}{raw}".strip()))
         return self._with_cell(edit.row, 0, f"{mark}{raw}".rstrip())
 
@@ -239,7 +246,7 @@ class CsvTable:
         like = [*above, *[""] * (len(self.columns) - len(above))][: len(self.columns)]
         is_head = edit.row == 1
         cells = [
-            self._typed(
+            self.typed(
                 '""' if raw[:1] == '"' and not (is_head and self._is_minimal) else "", edit.cells.get(n, ""), quotes
             )
             for n, raw in enumerate(like)

@@ -6,7 +6,9 @@ if both changed the same row, nothing is written and both versions are returned.
 
 from pathlib import Path
 
-from pnp.app.editing.csv_table import csv_table
+from pnp.app.editing.column_edits import COLUMN_EDITS, ColumnEdit, column_words
+from pnp.app.editing.csv_columns import with_columns
+from pnp.app.editing.csv_table import CsvTable, csv_table
 from pnp.app.editing.edited_file import ABSENT, Conflict, EditedFile, Version
 from pnp.app.editing.merging import merged
 from pnp.app.editing.table_edits import (
@@ -21,7 +23,8 @@ from pnp.app.editing.table_edits import (
     SetCell,
     SkipRow,
 )
-from pnp.app.editing.yaml_table import yaml_table
+from pnp.app.editing.yaml_columns import with_keys
+from pnp.app.editing.yaml_table import YamlTable, yaml_table
 from pnp.base.frozen import dataclass
 from pnp.source.diagnostics import Report
 from pnp.source.diagnostics.suggestions import CARD_NAMES
@@ -63,19 +66,19 @@ class TableFile(EditedFile):
             raise NotEdited(f"`{self.name}` cannot be read: it does not exist")
         return version
 
-    def table(self, text: str) -> EditableTable:
+    def table(self, text: str) -> CsvTable | YamlTable:
         """A text of the file as a table. Raises NotEdited."""
         if self.name.lower().endswith(CSV):
             return csv_table(text, self.skip_column)
         return yaml_table(text, self.at, self.skip_column)
 
     # ------------------------------------------------------------------------------------------ writing
-    def edit(self, edit: Edit, digest: str) -> Version:
+    def edit(self, edit: Edit | ColumnEdit, digest: str) -> Version:
         """Apply an edit to the version with that digest, and write the file. Raises NotEdited, and Conflict if another
         program has changed the same row."""
         base = self.version(digest)
         table = self.table(base.text)
-        return self.change(edit_words(table, edit), base, table.edited(edit))
+        return self.change(edit_words(table, edit), base, after_edit(table, edit))
 
     def typed(self, digest: str) -> EditableTable | None:
         """The table of the version with that digest, which is parsed once; None if that is not remembered."""
@@ -86,12 +89,12 @@ class TableFile(EditedFile):
             self._typed = digest, self.table(base.text)
         return self._typed[1]
 
-    def preview(self, edit: Edit, digest: str) -> str:
+    def preview(self, edit: Edit | ColumnEdit, digest: str) -> str:
         """The text that the file would have after an edit. Raises NotEdited."""
         base = self._versions.get(digest)
         if base is None:
             raise NotEdited("the file has changed since the page showed it")
-        return self.table(base.text).edited(edit)
+        return after_edit(self.table(base.text), edit)
 
     def _taken_away(self, disk: Version, report: Report) -> bool:
         return write_back(self.folder, self.name, disk.data(""), report)
@@ -104,8 +107,17 @@ class TableFile(EditedFile):
         return text
 
 
-def edit_words(table: EditableTable, edit: Edit) -> str:
+def after_edit(table: CsvTable | YamlTable, edit: Edit | ColumnEdit) -> str:
+    """The text of a table after an edit. Raises NotEdited."""
+    if not isinstance(edit, COLUMN_EDITS):
+        return table.edited(edit)
+    return with_columns(table, edit) if isinstance(table, CsvTable) else with_keys(table, edit)
+
+
+def edit_words(table: EditableTable, edit: Edit | ColumnEdit) -> str:
     """An edit in words: `cost of Salt Witch`, `copy of Salt Witch`."""
+    if isinstance(edit, COLUMN_EDITS):
+        return column_words(table, edit)
     name = row_name(table, edit.row) if not isinstance(edit, AddRow) else next(filter(None, edit.cells.values()), "")
     match edit:
         case SetCell():

@@ -109,13 +109,14 @@ class YamlTable:
             raise NotEdited("this value is written once for several places: change the file itself")
         return nodes[0]
 
-    def _mapping(self, number: int) -> yaml.MappingNode:
+    def mapping(self, number: int) -> yaml.MappingNode:
+        """The mapping of a card, by its number."""
         span = self.table.rows[number - 1].span
         return self._node(span.line, span.column, yaml.MappingNode)
 
     def _item(self, number: int) -> tuple[int, int]:
         """The start and end of a card's lines. Raises NotEdited if it does not have lines of its own."""
-        node = self._mapping(number)
+        node = self.mapping(number)
         start = line_start(self.text, node.start_mark.index)
         dash = re.match(r"[ ]*-[ ]+", self.text[start : node.start_mark.index])
         if node.flow_style and dash and start + dash.end() == node.start_mark.index:
@@ -148,7 +149,7 @@ class YamlTable:
             changes += self._cell_changes(row, cells, write)
         if added:
             changes.append(self._item_change(len(self.rows) + 1, "".join(added)))
-        return _changed(self.text, changes)
+        return changed(self.text, changes)
 
     def _after(self, edit: Edit, write: Callable[[str], str]) -> str:
         match edit:
@@ -181,7 +182,7 @@ class YamlTable:
         return [_by_name(after, row) for row in after.rows] == expected_rows(self, edit)
 
     def _with_cell(self, number: int, name: str, text: str, write: Callable[[str], str]) -> str:
-        return _changed(self.text, self._cell_changes(number, {name: text}, write))
+        return changed(self.text, self._cell_changes(number, {name: text}, write))
 
     def _cell_changes(self, number: int, texts: Mapping[str, str], write: Callable[[str], str]) -> Iterator[Change]:
         """The changes of the text that give a card new texts, by column."""
@@ -198,7 +199,7 @@ class YamlTable:
                 yield start, end, self._scalar(node, text, write)
         missing = {name: text for name, text in texts.items() if name not in row}
         if missing:
-            yield self._key_change(self._mapping(number), missing, write)
+            yield self._key_change(self.mapping(number), missing, write)
 
     def _scalar(self, node: yaml.ScalarNode, text: str, write: Callable[[str], str]) -> str:
         """A text in the style of the value that it replaces, if that style can represent it."""
@@ -245,7 +246,7 @@ class YamlTable:
         return lead[0] + f"{self._end}{' ' * len(lead[0])}".join(lines) + self._end
 
     def _with_item(self, number: int, item: str) -> str:
-        return _changed(self.text, [self._item_change(number, item)])
+        return changed(self.text, [self._item_change(number, item)])
 
     def _item_change(self, number: int, item: str) -> Change:
         """The change that adds a card: before the card that has its number, or after the last one."""
@@ -314,7 +315,7 @@ def _without_empty(cells: dict[str, str]) -> dict[str, str]:
     return {name: LINE_END.sub("\n", text) for name, text in cells.items() if text}
 
 
-def _changed(text: str, changes: Iterable[Change]) -> str:
+def changed(text: str, changes: Iterable[Change]) -> str:
     """A text after changes that do not overlap. Changes at one position keep their order."""
     parts, at = [], 0
     for start, end, new in sorted(changes, key=lambda change: change[:2]):

@@ -1,16 +1,17 @@
-"""`pnp scenario`: run given / do / expect files against the games that they name."""
+"""`pnp scenario`: run given / do / expect files, or those of a game's folder, against the games that they name."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from pnp.app.game.errors import WrongRequest
 from pnp.app.game.reading import read_game
 from pnp.checks.search.scenarios import FOLDER, ExecutedScenario, run_file
 from pnp.model.game import Game
-from pnp.model.read.find import is_game
+from pnp.model.read.find import find_game, is_game
 from pnp.rules import RuleSet
 from pnp.rules.loading import LoadedGame
-from pnp.source.diagnostics import Report
+from pnp.source.diagnostics import Report, Span
 from pnp.source.load.build import read_dictionary
 from pnp.source.load.files import Disk
 from pnp.source.load.nodes import plain
@@ -18,13 +19,40 @@ from pnp.source.load.nodes import plain
 __all__ = ["ExecutedScenario", "run_scenarios"]
 
 
+HOW = (
+    "write one into `scenarios/` in the game's folder (docs/scenarios.md shows how), or play a phase at the table of "
+    "`pnp serve` and save it as a scenario"
+)
+
+
 def run_scenarios(files: Sequence[Path], game: str = "") -> Iterator[tuple[Path, ExecutedScenario]]:
-    """Run every scenario of the files. ``game``: for files that do not name theirs. Raises Failed for a game that
-    cannot be read."""
+    """Run every scenario of the files, folders and games. ``game``: for files that do not name theirs. Raises Failed
+    for a game that cannot be read, and WrongRequest for a folder without scenarios."""
     loaded_games: dict[tuple[str, str], LoadedGame] = {}
-    for file in files:
+    for file in [file for name in files for file in scenario_files(name)]:
         for executed in _run(file, game, loaded_games):
             yield file, executed
+
+
+def scenario_files(name: Path) -> list[Path]:
+    """The scenario files that a file, a folder or the name of a game stands for. Raises WrongRequest (PNP100) if there
+    are none."""
+    report = Report()
+    is_yaml = name.suffix.lower() in (".yaml", ".yml") and name.name != "game.yaml"
+    if is_yaml and not name.is_dir():
+        return [name]  # (a missing one is reported when it is read)
+    if name.is_file() and name.name != "game.yaml":
+        report.error("PNP100", f"`{name}` is not a scenario: scenarios are YAML files", Span(str(name)), HOW)
+        raise WrongRequest(report)
+    is_scenarios = name.is_dir() and not is_game(name) and not (name / FOLDER).is_dir() and any(name.glob("*.yaml"))
+    folder = name if name.is_dir() else find_game(str(name), report)
+    if folder is None:
+        raise WrongRequest(report)
+    files = sorted((folder if is_scenarios else folder / FOLDER).glob("*.yaml"))
+    if not files:
+        report.error("PNP100", f"`{name}` has no scenarios yet", Span(str(name)), HOW)
+        raise WrongRequest(report)
+    return files
 
 
 def _run(file: Path, game: str, loaded_games: dict[tuple[str, str], LoadedGame]) -> Iterator[ExecutedScenario]:

@@ -21,7 +21,7 @@ FILES: Mapping[str, str] = {
     "freeacts.js": "text/javascript", "free.css": "text/css",
     "desk.js": "text/javascript", "studies.js": "text/javascript",
     "workshop.js": "text/javascript", "grid.js": "text/javascript", "block.js": "text/javascript",
-    "faces.js": "text/javascript",
+    "faces.js": "text/javascript", "columns.js": "text/javascript", "finder.js": "text/javascript",
     "shop.js": "text/javascript", "layout.js": "text/javascript", "canvas.js": "text/javascript",
     "slotpanel.js": "text/javascript", "snap.js": "text/javascript", "layout.css": "text/css",
     "review.js": "text/javascript", "review.css": "text/css",

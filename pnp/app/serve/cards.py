@@ -7,6 +7,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
+from pnp.app.editing.column_edits import AddColumn, ColumnEdit, DeleteColumn, MoveColumn, RenameColumn
 from pnp.app.editing.table_edits import (
     AddRow,
     CopyRow,
@@ -122,7 +123,8 @@ class CardsPages:
         """The rows of a dropped file, which is not written."""
         self._editable(request)
         data = await asked(request)
-        return await self._answer(rows_of, value(data, "name", str), _file_of(data))
+        sheet = value(data, "sheet", str, "")
+        return await self._answer(rows_of, value(data, "name", str), _file_of(data), sheet)
 
     async def picture(self, request: Request) -> Response:
         """A picture for the card of a face, written into art/."""
@@ -161,10 +163,13 @@ def _file_of(data: dict[str, object]) -> bytes:
         raise Refused(422, "`data` is not a file") from None
 
 
-def _edit_of(data: dict[str, object]) -> tuple[str, str, Edit]:
+def _edit_of(data: dict[str, object]) -> tuple[str, str, Edit | ColumnEdit]:
     """The file, the version and the edit in a request. Raises Refused."""
-    file, digest, row = value(data, "file", str), value(data, "digest", str), value(data, "row", int)
-    match value(data, "kind", str):
+    file, digest, kind = value(data, "file", str), value(data, "digest", str), value(data, "kind", str)
+    if kind.endswith("-column"):
+        return file, digest, _column_edit_of(data, kind)
+    row = value(data, "row", int)
+    match kind:
         case "cell":
             return file, digest, SetCell(row, value(data, "column", int), value(data, "text", str))
         case "paste":
@@ -180,6 +185,21 @@ def _edit_of(data: dict[str, object]) -> tuple[str, str, Edit]:
         case "skip":
             return file, digest, SkipRow(row, value(data, "skipped", bool))
     raise Refused(422, "`kind` is not one of cell, paste, add, copy, move, delete, skip")
+
+
+def _column_edit_of(data: dict[str, object], kind: str) -> ColumnEdit:
+    """The edit of a column in a request. Raises Refused."""
+    column = value(data, "column", int)
+    match kind:
+        case "add-column":
+            return AddColumn(column, value(data, "text", str))
+        case "rename-column":
+            return RenameColumn(column, value(data, "text", str))
+        case "move-column":
+            return MoveColumn(column, value(data, "to", int))
+        case "delete-column":
+            return DeleteColumn(column)
+    raise Refused(422, "`kind` is not one of add-column, rename-column, move-column, delete-column")
 
 
 def _texts_of(data: dict[str, object]) -> tuple[tuple[str, ...], ...]:

@@ -1,4 +1,4 @@
-"""The pages *Check* and *Print* of the workshop: diagnostics with their places, and the papers with their files."""
+"""The pages *Check* and *Print* of the workshop, which write nothing, and the search field of all pages."""
 
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Concatenate, ParamSpec, TypeVar
@@ -14,6 +14,7 @@ from pnp.app.serve.desk import DeskPages
 from pnp.app.serve.editing import part_for
 from pnp.app.serve.studio import Studio
 from pnp.app.workshop.check_page import check_page, explained
+from pnp.app.workshop.find_page import find_in
 from pnp.app.workshop.layouts import Layouts
 from pnp.app.workshop.print_order import Order, order_from
 from pnp.app.workshop.print_page import PrintPage
@@ -35,6 +36,7 @@ def check_routes(studio: Studio) -> list[Route]:
         ("/desk/check", pages.check),
         ("/desk/check/data", pages.check_data),
         ("/desk/check/explain/{code}", pages.explain),
+        ("/desk/find", pages.find),
         ("/desk/print", pages.printing),
         ("/desk/print/data", pages.print_data),
         ("/desk/print/sheet/{number:int}/{name}", pages.sheet),
@@ -83,6 +85,14 @@ class CheckPages:
         if data is None:
             raise Refused(404, "there is no such diagnostic")
         return JSONResponse(data)
+
+    async def find(self, request: Request) -> Response:
+        """The cards, clauses and settings that the search field of every page finds."""
+        desk = self._desk_pages.desk_for(request)
+        if self._layouts is None:
+            raise Refused(404, "there is nothing here")
+        words = request.query_params.get("words", "")
+        return JSONResponse(await self.studio.edit(find_in, desk, self._layouts, words))
 
     # ------------------------------------------------------------------------------------------ papers
     def _print_for(self, request: Request) -> PrintPage:

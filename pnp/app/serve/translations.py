@@ -25,6 +25,7 @@ def translation_routes(studio: Studio) -> list[Route]:
     ways: list[tuple[str, Answering, str]] = [
         ("/desk/translations", pages.page, "GET"),
         ("/desk/translations/data", pages.data, "GET"),
+        ("/desk/translations/similar", pages.similar, "GET"),
         ("/desk/translations/faces", pages.faces, "POST"),
         ("/desk/translations/begin", pages.begin, "POST"),
         ("/desk/translations/save", pages.save, "POST"),
@@ -59,6 +60,14 @@ class TranslationPages:
     async def _page_response(self, page: TranslationsPage, locale: str) -> Response:
         data = await self.studio.edit(page.data, locale)
         return JSONResponse({**data, "public": self.studio.is_public, "open": self.studio.game is not None})
+
+    async def similar(self, request: Request) -> Response:
+        """The messages that say nearly the same as one of them."""
+        page, id = self._page_for(request), request.query_params.get("id", "")
+        try:
+            return JSONResponse(await self.studio.edit(page.similar, int(id) if id.isdecimal() else -1))
+        except NotEdited as problem:
+            return not_edited(problem)
 
     async def faces(self, request: Request) -> Response:
         """The cards that print a message, with a translation that has not been written."""

@@ -9,6 +9,7 @@ from pnp.app.editing.edited_file import EditedFile
 from pnp.app.editing.study import Study, study
 from pnp.app.editing.table_edits import NotEdited
 from pnp.app.editing.texts import UnsavedFolder
+from pnp.app.game.answers import folded
 from pnp.app.game.code_prose import prose_for_code
 from pnp.app.play.seat_json import Data
 from pnp.app.workshop.game_source import GameSource
@@ -132,7 +133,7 @@ class BookPage:
     def begin(self, title: str) -> str:
         """Write the first lines of a new chapter; returns the name of its file. Raises NotEdited."""
         title = " ".join(title.split())
-        words = "-".join("".join(c if c.isascii() and c.isalnum() else " " for c in title.lower()).split())[:40]
+        words = "-".join(re.findall(r"[a-z0-9]+", folded(title)))[:40]
         if not words and any(c.isalnum() for c in title):
             words = "chapter"  # a title in other letters than these: the file's name is plain
         if self.source.table or not words:

@@ -9,14 +9,16 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from pnp.app.decks.bundle import Order, bundle_of
+from pnp.app.editing.column_edits import COLUMN_EDITS, ColumnEdit
 from pnp.app.editing.table_edits import Column, Edit, NotEdited, SetCell, TextRow
 from pnp.app.editing.table_file import TableFile, name_column
 from pnp.app.gallery.draw_all import draw_edition
 from pnp.app.game.build_options import BuildCache, BuildContext
 from pnp.app.workshop.card_faults import BOX_OF_TEXT, Box, CellFault, cell_faults, column_of_box, part_boxes
+from pnp.app.workshop.column_uses import check_uses
 from pnp.app.workshop.game_source import NOTHING, GameSource
 from pnp.app.workshop.row_preview import LONG, read_row, with_row_faults
-from pnp.app.workshop.shown_cards import ShownFace, ShownTable
+from pnp.app.workshop.shown_cards import ShownFace, ShownTable, table_on_disk
 from pnp.base.frozen import dataclass
 from pnp.model.game import CardKind, Game
 from pnp.model.read.build import build_game
@@ -27,6 +29,7 @@ from pnp.rules.build import compile_rules
 from pnp.rules.loading import LoadedGame
 from pnp.source.diagnostics import Diagnostic, Failed, Report
 from pnp.source.diagnostics.render import as_data
+from pnp.source.diagnostics.span import display_path
 from pnp.source.load.account import account_lines
 from pnp.source.load.nodes import Scalar, below
 
@@ -165,12 +168,13 @@ class Cards:
 
     def _cell_faults(self, shown: ShownTable) -> list[CellFault]:
         tree = self._loaded.tree if self._loaded else None
-        table = tree.card_tables.get(shown.key) if tree else None
+        table = tree.card_tables.get(shown.key) if tree else table_on_disk(shown.file)
         layouts = self._loaded.game.layouts if self._loaded else {}
         return cell_faults(self.faults, self._display_path(shown), table, layouts)
 
     def _display_path(self, shown: ShownTable) -> str:
-        return self._loaded.tree.files.display_path(shown.file.name) if self._loaded else shown.file.name
+        name = shown.file.name
+        return self._loaded.tree.files.display_path(name) if self._loaded else display_path(self.source.folder / name)
 
     def table_at(self, file: str) -> str:
         """The key of the table that a diagnostic concerns, by its file; "" for another file. The lock must be held."""
@@ -211,7 +215,7 @@ class Cards:
             return part_boxes(shown.face, table, self._loaded.game.layouts)
 
     # ------------------------------------------------------------------------------------------ editing
-    def preview(self, name: str, digest: str, edit: Edit) -> dict[str, object]:
+    def preview(self, name: str, digest: str, edit: Edit | ColumnEdit) -> dict[str, object]:
         """The faces and faults of a table after an edit that has not been written. Raises NotEdited."""
         self.note_edit()
         with self.lock:
@@ -222,7 +226,7 @@ class Cards:
             self.draw({Path(self.source.folder / shown.file.name).absolute(): text})
             return self._drawn_data(self._table(name))
 
-    def _draws_row_alone(self, shown: ShownTable, digest: str, edit: Edit) -> bool:
+    def _draws_row_alone(self, shown: ShownTable, digest: str, edit: Edit | ColumnEdit) -> bool:
         """Draw only the face of an edited row, in a long table; returns whether that was possible. All faces are drawn
         at the next request."""
         loaded, table = self._loaded, shown.file.typed(digest)
@@ -240,11 +244,14 @@ class Cards:
         self.faults = with_row_faults(self.faults, reading, self._display_path(shown))
         return True
 
-    def edit(self, name: str, digest: str, edit: Edit) -> dict[str, object]:
+    def edit(self, name: str, digest: str, edit: Edit | ColumnEdit) -> dict[str, object]:
         """Make an edit, write the file, and return the new table. Raises NotEdited, and Conflict."""
         self.note_edit()
         with self.lock:
-            self._table(name).file.edit(edit, digest)
+            shown = self._table(name)
+            if isinstance(edit, COLUMN_EDITS):
+                check_uses(self, shown, edit, digest)
+            shown.file.edit(edit, digest)
             self.draw()
             return self._data(name)
 

@@ -1,5 +1,6 @@
 """The page *Check*: every diagnostic of the game, with the cell, slot, clause and line that it links to."""
 
+from pathlib import PurePath
 from urllib.parse import urlencode
 
 from pnp.app.play.seat_json import Data
@@ -45,6 +46,10 @@ def links_of(fault: Data, cards: Cards, slots: dict[str, str]) -> list[Data]:
         links.append({"kind": "slot", "words": f"the slot {box[1]}", "address": f"/desk/layout?{urlencode(asked)}"})
     elif file.rpartition("/")[2] == "layouts.yaml" and slots:
         links.append({"kind": "layout", "words": "the layout", "address": "/desk/layout"})
+    if file.endswith(".po"):
+        asked = {"locale": PurePath(file).stem}
+        address = f"/desk/translations?{urlencode(asked)}"
+        links.append({"kind": "translation", "words": "the translations", "address": address})
     if fault["code"] == OPEN_PAIR:
         links.append({"kind": "review", "words": "its review", "address": "/desk/review"})
     return links

@@ -52,7 +52,7 @@ def layout_page(layouts: Layouts, name: str, is_soon: bool = False) -> Data:
 
 def _why_none(cards: Cards) -> str:
     if cards.loaded is None:
-        return "The game has errors: the page Check tells them."
+        return "The game has errors: the page Check lists them."
     return "Templates draw the cards of this game, and templates are edited as SVG."
 
 

@@ -1,9 +1,13 @@
 """The faces and tables that the page *Cards* shows."""
 
-from pnp.app.editing.table_file import TableFile
+from pnp.app.editing.table_file import CSV, YAML, TableFile
 from pnp.base.frozen import dataclass
 from pnp.press.typeset.drawing.page import Face
 from pnp.press.typeset.text.fonts import Fonts
+from pnp.source.diagnostics import Report
+from pnp.source.load.card_table import read_card_table
+from pnp.source.load.cells import CardTable
+from pnp.source.load.files import Disk
 
 
 @dataclass(frozen=True)
@@ -35,3 +39,10 @@ class ShownTable:
     title: str
     """The name of its cards."""
     kind: str
+
+
+def table_on_disk(file: TableFile) -> CardTable | None:
+    """A table of a game that cannot be read, so that its faults have rows; None for a table that is not text."""
+    if not file.name.lower().endswith((*CSV, *YAML)):
+        return None
+    return read_card_table(Disk(file.folder), file.name, Report())

@@ -9,7 +9,7 @@ from pnp.app.editing.table_edits import NotEdited
 from pnp.app.game.account_text import account_lines
 from pnp.app.workshop.game_source import GameSource
 from pnp.base.frozen import dataclass
-from pnp.source.diagnostics import Report
+from pnp.source.diagnostics import Diagnostic, Report
 from pnp.source.diagnostics.budgets import TEXT, Budget
 from pnp.source.load.account import Entry
 from pnp.source.load.csv_text import read_table_text
@@ -36,16 +36,18 @@ def start_from(source: GameSource, text: str) -> dict[str, object]:
     return {"file": FIRST_TABLE, "rows": len(table.rows)}
 
 
-def rows_of(name: str, data: bytes) -> dict[str, object]:
-    """The rows of a dropped file as CSV, with remarks on what is not taken from it. Raises NotEdited."""
+def rows_of(name: str, data: bytes, chosen: str = "") -> dict[str, object]:
+    """The rows of a dropped file as CSV, with remarks on what is not taken from it, and the names of its other sheets.
+    ``chosen``: the sheet to read; "" for the first table. Raises NotEdited."""
     files, report = _LoneFile(name.replace("\\", "/").rpartition("/")[2], data), Report()
     ending = Path(files.name.lower()).suffix
     account: tuple[Entry, ...] = ()
-    text = ""
+    text, others = "", tuple[str, ...]()
     if ending in SPREADSHEETS:
-        sheet = sheet_records(files, files.name, "", report)
+        sheet = sheet_records(files, files.name, chosen, report)
         if sheet is not None:
             text, account = _as_csv([[cell.text for cell in record] for record in sheet.records]), sheet.account
+            others = sheet.others
     elif ending in TEXTS:
         table = read_table_text(files, files.name, report)
         if table is not None:
@@ -57,7 +59,14 @@ def rows_of(name: str, data: bytes) -> dict[str, object]:
         raise NotEdited(f"{first.message}: {first.help}" if first.help else first.message)
     if not text.strip():
         raise NotEdited(f"`{files.name}` has no rows")
-    return {"text": text, "notes": [*(fault.message for fault in report), *account_lines(account)]}
+    own = [entry for entry in account if entry.what != "sheet"]  # (the page offers the other sheets itself)
+    return {"text": text, "notes": [*map(_note, report), *account_lines(own)], "others": others}
+
+
+def _note(fault: Diagnostic) -> str:
+    """A remark with its cell and its advice."""
+    cell = f"{fault.span.place.rpartition('!')[2]}: " if fault.span.place else ""
+    return f"{cell}{fault.message}{f'; {fault.help}' if fault.help else ''}"
 
 
 def _as_csv(rows: list[list[str]]) -> str:

@@ -11,6 +11,7 @@ from pnp.app.translate.translate import read_translations, write_catalogues
 from pnp.app.workshop.card_faults import BOX_OF_TEXT
 from pnp.app.workshop.cards import Cards
 from pnp.app.workshop.game_source import GameSource
+from pnp.app.workshop.similar_messages import similar_messages
 from pnp.base.frozen import dataclass
 from pnp.checks.static.texts import rule_messages
 from pnp.model.game import Card, CardKind, Game, Message
@@ -49,7 +50,8 @@ class TranslationsPage:
         """The messages with their translations into a language; "" for the first one."""
         game = self._current_game()
         if game is None:
-            return {"why": self._why_none(), "locales": []}
+            is_faulty = not self.source.is_empty and not self.source.table
+            return {"why": self._why_none(), "locales": [], "faulty": is_faulty}
         locales = [each for each in game.locales if each != game.language]
         others = [name for name in printed_languages() if name not in game.locales]
         if not locales:
@@ -85,6 +87,12 @@ class TranslationsPage:
             "cards": len(cards), "line": entry.span.line if entry else 0, "editable": own,
             "notes": list(entry.notes)[:4] if entry else [],
         }  # fmt: skip
+
+    def similar(self, id: int) -> Data:
+        """The messages that say nearly the same as one of them, by their ids. Raises NotEdited."""
+        self._message(id)
+        alike = similar_messages(self._messages, id)
+        return {"similar": [{"id": each.number, "same": each.likeness == 1.0} for each in alike]}
 
     # ------------------------------------------------------------------------------------------ the faces
     def faces(self, locale: str, id: int, forms: Sequence[str] | None = None) -> Data:

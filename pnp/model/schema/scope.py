@@ -2,6 +2,7 @@
 far."""
 
 import keyword
+import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
@@ -197,8 +198,9 @@ def _described(value: object) -> str:
 
 
 def suggest(name: str, form: str) -> str:
-    """A valid name similar to a designer's text: ``Trump deck`` gives ``trump_deck``."""
-    base = "".join(c if c.isascii() and c.isalnum() else "_" for c in name).strip("_") or "name"
+    """A valid name similar to a designer's text: ``Trump deck`` gives ``trump_deck``, and ``épique`` ``epique``."""
+    plain = (c for c in unicodedata.normalize("NFKD", name) if not unicodedata.combining(c))
+    base = "".join(c if c.isascii() and c.isalnum() else "_" for c in plain).strip("_") or "name"
     base = base if base[0].isalpha() else "n" + base
     return base.upper() if form == "capitals" else base.lower()
 

@@ -15,7 +15,7 @@ from pnp.press.edition.edition import Edition, PieceFormat
 from pnp.press.edition.theme import card_styles
 from pnp.press.pieces.card_preview import shown_board, shown_card, shown_cell, shown_member, shown_phase
 from pnp.press.pieces.compiled import CARD, is_plain
-from pnp.press.pieces.layouts import LayoutTemplate, build_template
+from pnp.press.pieces.layouts import LayoutSums, LayoutTemplate, build_template
 from pnp.press.pieces.layouts.drawn import drawing_names, parted_names
 from pnp.press.pieces.layouts.subject import Subject
 from pnp.press.pieces.pictures import picture_file
@@ -62,8 +62,7 @@ class Templates:
         named = edition.facts.cache.of(("named facts", files), lambda: [name for name in FACTS if self._is_named(name)])
         look = repr((files, _look(edition), [self.common[name] for name in named]))
         self.look: tuple[str] = (hashlib.sha256(look.encode("utf-8", "surrogatepass")).hexdigest(),)
-        """The sum of all that faces are made of but the cards themselves, and what their templates ask of the rules'
-        words."""
+        """The sum of all that faces are made of, without the cards and what templates ask of the rules' words."""
         self.sets = {name: repr(enum) for name, enum in edition.game.enums.items()}
         """The sets of names, each in full: signs and inks follow from them."""
         self.answers: dict[str, Callable[..., Any]] = {name: self.common[name] for name in ASKED}
@@ -72,6 +71,7 @@ class Templates:
         self.slots = Slots(self.environment, edition.prose.catalogue, self.notes, parted_names(edition))
         self._failed: tuple[int, set[tuple[str, ...]]] = (0, set())
         """In a worker: the number of a batch, and its templates that failed."""
+        self._sums = LayoutSums()
         self._get_spare_memory: Callable[[], None] = lambda: None
         """In a worker: raises its limit of memory a little."""
 
@@ -201,7 +201,7 @@ class Templates:
 
     def layout(self, layout: Layout, subject: Subject, format: PieceFormat) -> LayoutTemplate:
         """The template that a layout makes for cards of a kind in a format."""
-        key = ("layout", self.look, layout.name, subject.name, format.width, format.height)
+        key = ("layout", self.look, self._sums.of(layout, subject), format.width, format.height)
         make = partial(build_template, layout, subject, format, self.edition)
         template: LayoutTemplate = self.edition.facts.cache.of(key, make)
         return template

@@ -22,6 +22,9 @@ from pnp.source.load.workbook import (
     xlsx_sheet,
 )
 
+MOST_HIDDEN = 8
+"""Most hidden rows, and columns, that are named."""
+
 
 @dataclass(frozen=True)
 class SheetRecords:
@@ -30,6 +33,10 @@ class SheetRecords:
     records: list[list[Cell]]
     account: tuple[Entry, ...]
     """The sheets that are left out, and the cells that are changed."""
+    name: str = ""
+    """The name of the sheet."""
+    others: tuple[str, ...] = ()
+    """Other sheets with cells, hidden ones last."""
 
 
 def sheet_records(files: Files, name: str, sheet: str, report: Report) -> SheetRecords | None:
@@ -61,7 +68,8 @@ def sheet_records(files: Files, name: str, sheet: str, report: Report) -> SheetR
     _report_hidden(chosen.rows, Span(path), report)
     records = list(_records(path, chosen.name, chosen.rows))
     _check_formulas(records, chosen.rows, report)
-    return SheetRecords(records, tuple(_account(chosen, path, sheet)))
+    account = tuple(_account(chosen, path, sheet))
+    return SheetRecords(records, account, chosen.name, (*chosen.others, *chosen.hidden))
 
 
 def _account(chosen: Sheet, path: str, sheet: str) -> Iterator[Entry]:
@@ -107,10 +115,14 @@ def _check_formulas(records: Iterable[list[Cell]], rows: Iterable[Sequence[objec
 def _report_hidden(rows: Iterable[Sequence[object]], span: Span, report: Report) -> None:
     """Report that hidden rows and columns give no cards (PNP111, a note)."""
     hidden = [[isinstance(value, HiddenCell) for value in row] for row in rows]
-    rows_left_out = sum(1 for row in hidden if row and all(row))
-    columns_left_out = max((sum(row) for row in hidden if not all(row)), default=0)
-    counts = ((rows_left_out, "hidden row"), (columns_left_out, "hidden column"))
-    parts = [number_of(number, words) for number, words in counts if number]
+    numbers = [str(number) for number, row in enumerate(hidden, 1) if row and all(row)]
+    columns = {place for row in hidden if not all(row) for place, is_hidden in enumerate(row) if is_hidden}
+    letters = [column_letters(place) for place in sorted(columns)]
+    parts = [
+        f"{number_of(len(names), words)} ({', '.join(names[:MOST_HIDDEN])}{' …' if len(names) > MOST_HIDDEN else ''})"
+        for names, words in ((numbers, "hidden row"), (letters, "hidden column"))
+        if names
+    ]
     if parts:
         report.note("PNP111", f"{' and '.join(parts)} left out", span, "show them in the spreadsheet to print them")
 

@@ -1,8 +1,8 @@
 """``pnp scenario FILE…``: run given / do / expect files against a game.
 
 A scenario sets up a position, takes steps through the rules, and says what the result must be (docs/scenarios.md). A
-file may hold several scenarios. It names its game with `game:`, and its variant with `variant:`; `--game` names the
-game for files that do not.
+file may hold several scenarios; a folder or the name of a game stands for its scenarios. A file names its game with
+`game:`, and its variant with `variant:`; `--game` names the game for files that do not.
 """
 
 import argparse
@@ -19,7 +19,9 @@ from pnp.source.diagnostics.render import report_data
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the command's arguments."""
-    parser.add_argument("files", metavar="FILE", nargs="+", help="scenario files")
+    parser.add_argument(
+        "files", metavar="FILE", nargs="+", help="scenario files, folders of them, or games, whose own are run"
+    )
     parser.add_argument("--game", metavar="GAME", default="", help="the game, for files that do not name one")
     add_output(parser)
 

@@ -86,6 +86,14 @@ def test_a_game_with_a_fault_and_without_tables_shows_the_fault(tmp_path: Path) 
     assert (data["empty"], data["tables"]) == (False, []) and data["faults"]
 
 
+def test_a_fault_of_a_game_that_was_never_readable_stands_in_its_cell(tmp_path: Path) -> None:
+    (tmp_path / "cards.csv").write_text("name,cost\nReed,1\nSalt,x\n", "utf-8")
+    game = "game: small\ntitle: Small\nstatus: draft\nplayers: 2\ncards:\n  beast: {file: cards.csv, columns: {name: text, cost: num}}\n"
+    (tmp_path / "game.yaml").write_text(game, "utf-8")
+    (fault,) = Cards(GameSource(tmp_path)).data()["faults"]  # type: ignore[misc]
+    assert (fault["line"], fault["column"], fault["severity"]) == (3, "cost", "error")
+
+
 def test_an_unsaved_text_has_a_face_and_no_file(opened: Callable[..., tuple[Browser, Path]]) -> None:
     browser, file = opened()
     before = shown(browser)["faces"]
@@ -107,6 +115,16 @@ def test_each_edit_is_written_and_taken_back(opened: Callable[..., tuple[Browser
         ({"kind": "copy", "row": 2}, f"{DECK}Salt,2,Rest.\n"),
         ({"kind": "delete", "row": 2}, DECK.replace("Salt,2,Rest.\n", "")),
         ({"kind": "skip", "row": 2, "skipped": True}, DECK.replace("Salt", "# Salt")),
+        (
+            {"kind": "delete-column", "column": 1},
+            DECK.replace(",cost", "").replace("Reed,1", "Reed").replace("Salt,2", "Salt"),
+        ),
+        ({"kind": "rename-column", "column": 1, "text": "price"}, DECK.replace("cost", "price")),
+        (
+            {"kind": "add-column", "column": 3, "text": "new"},
+            DECK.replace("text", "text,new").replace('."', '.",').replace("Rest.", "Rest.,"),
+        ),
+        ({"kind": "move-column", "column": 1, "to": 0}, 'cost,name,text\n1,Reed,"Draw, then rest."\n2,Salt,Rest.\n'),
         ({"kind": "move", "row": 2, "to": 1}, 'name,cost,text\nSalt,2,Rest.\nReed,1,"Draw, then rest."\n'),
     ):
         answer = edit(browser, **change)

@@ -58,6 +58,7 @@ TABLE = {
     "GET /desk/events": NONE,
     "GET /desk/texts": NONE,
     "GET /desk/places": NONE,
+    "GET /desk/find": NONE,
     "POST /desk/since": NONE,
     "GET /desk/cards": ALL,  # an empty page
     "GET /desk/cards/style": ALL,
@@ -122,6 +123,7 @@ TABLE = {
     "POST /desk/review/undo": NONE,
     "POST /desk/review/redo": NONE,
     "GET /desk/translations/data": NONE,
+    "GET /desk/translations/similar": NONE,
     "GET /desk/translations/face/{locale}/{version:int}/{id:path}": NONE,
     "POST /desk/translations/begin": NONE,
     "POST /desk/translations/faces": NONE,

@@ -72,6 +72,15 @@ def test_messages_are_shown_with_their_states_and_cards(folder: Path) -> None:
     assert draw["state"] == "missing" and draw["cards"] == 1
 
 
+def test_a_message_is_shown_beside_those_that_say_the_same(folder: Path) -> None:
+    (folder / "deck.csv").write_text(DECK + "Eel,Rest\nHeron,Fly away.\n", "utf-8")
+    page = Page(folder)
+    rest, other = page.row("Rest.")["id"], page.row("Rest")["id"]
+    answer = page.browser.get("/desk/translations/similar", params={"id": str(other)})
+    assert answer.json() == {"similar": [{"id": rest, "same": True}]}
+    assert page.browser.get("/desk/translations/similar", params={"id": "x"}).status_code == 422
+
+
 def test_an_unsaved_translation_has_its_face_and_its_fault(folder: Path) -> None:
     page = Page(folder)
     rest = page.row("Rest.")
