@@ -83,4 +83,5 @@ def how_it_ends(game: Game, rules: RuleSet) -> str:
     listed = f"{', '.join(others)} and {last}" if others else last
     end, condition = ("ends", "its condition") if len(names) == 1 else ("end", "their conditions")
     hold = "does" if len(names) == 1 else "do"
-    return f"only {listed} {end} the game, and {condition} {hold} not hold here: say what happens in this position, or {bound}"
+    reason = f"only {listed} {end} the game, and {condition} {hold} not hold here"
+    return f"{reason}: say what happens in this position, or {bound}"

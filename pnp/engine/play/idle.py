@@ -20,7 +20,7 @@ IDLE = (
 LONG = "the game goes on without end: the players still choose, but no rule has ended it when the check stops it"
 """The messages for both kinds."""
 MANY_ROUNDS = 8
-"""A game whose budget ends after at least this many rounds goes on without end, unless the last round used most of it."""
+"""A game whose budget ends after at least this many rounds goes on without end, unless the last one used most of it."""
 ROUND_BUDGET = 500_000
 """More steps than rules take in one round that people can play."""
 

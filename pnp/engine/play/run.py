@@ -7,14 +7,12 @@ from pnp.engine.play.deeds import Deeds
 from pnp.engine.play.guarded import guarded
 from pnp.engine.play.idle import IdleRounds
 from pnp.engine.play.outcome import Defect, EndPhase, EndRound, EndTurn, Outcome
-from pnp.engine.play.question import Decider, LiveQuestion
+from pnp.engine.play.question import Decider
 from pnp.engine.play.state import State
 from pnp.engine.play.tape import Tape
-from pnp.engine.play.trials import may_stop
 from pnp.engine.play.triggers import Triggers
 from pnp.engine.play.turns import Place, seats_in_order, takers, turns_node
 from pnp.engine.play.values import Player
-from pnp.engine.play.window import BoundAction
 from pnp.model.game import Counter, Phase, Step
 from pnp.rules import Rule
 

@@ -181,7 +181,7 @@ SHORT = "Every race is a short one: {{ last_round|words }} rounds or so. {#last-
 
 def test_a_game_in_which_nothing_happens_any_more_is_told_once_with_the_round_that_repeats(plant: Plant) -> None:
     checked = plant(
-        (TURN, "    gain(me, worth[card.rank] * carrot)\n    draw(burrow, 1, me.hand)\n", "    cite(\"rebuild\")\n"),
+        (TURN, "    gain(me, worth[card.rank] * carrot)\n    draw(burrow, 1, me.hand)\n", '    cite("rebuild")\n'),
         ("rules/03-end.md", "After {{ last_round" + OF_LAST_ROUND, SHORT),
         yaml=ONE_BY_ONE,
     )
