@@ -161,8 +161,8 @@ def round_step(number: int, step: Step, text: GameText, is_tree: bool) -> RoundS
 
 
 def line_without_brief(step: Step, text: GameText) -> tuple[Line, ...]:
-    """The line of a step whose clauses have no brief: of an inner round, its clause in brief; of a phase that code plays,
-    the text of its first clause."""
+    """The line of a step whose clauses have no brief: of an inner round, its clause in brief; of a phase that code
+    plays, the text of its first clause."""
     clause = text.game.clauses.get(step.clause) if step.kind == "round" else None
     if clause is not None and clause.brief:
         return (brief_line(clause, text),)
