@@ -22,6 +22,7 @@ from pnp.checks.search.guided import NotedTape, Notes
 from pnp.checks.search.players import MakeSeats, MixedPlayers, NoveltyAgent
 from pnp.engine.agents.table import chance_of
 from pnp.engine.play import Decider, LiveQuestion, Outcome, Play, Tape
+from pnp.engine.play.idle import ENDLESS
 from pnp.engine.scenario import BadScenario, start_scenario
 from pnp.model.game import Example
 from pnp.source.diagnostics.numbers import number_of
@@ -184,7 +185,7 @@ def explore(
             _check_replay(findings, play, tape, outcome)
         if number > games // 3 and tally.twice():
             break
-        if outcome.code == "PNP412":  # such games are slow, and one is enough
+        if outcome.code in ("PNP412", ENDLESS):  # such games are slow, and one is enough
             break
     return findings
 
@@ -353,7 +354,7 @@ def contest(
         if outcome.status == "stuck" and outcome.code == "PNP402":
             findings.failures.append((tuple(tape.values[: tape.at]), "", outcome))
         tally.keep(tape, "", tally.end(), quick)
-        if outcome.code == "PNP412" or findings.decisions >= LONG:
+        if outcome.code in ("PNP412", ENDLESS) or findings.decisions >= LONG:
             break
     return findings
 

@@ -40,12 +40,16 @@ class FastPlay:
         self, tape: Tape, seed: int, seats: AtMachine | None, in_python: Callable[[Tape], Outcome]
     ) -> Outcome | None:
         """A game with the given tape, random numbers from a seed, and these players (None for random ones); None if
-        Python has to play it: a failing game, one that is too large, or one that the machine cannot describe. Raises
-        EnginesDiffer if both engines are requested and disagree."""
+        Python has to play it: a failing game, one that is too large, or one that the machine cannot describe. The
+        players of a failing game need not think again: Python reads their choices from the tape. Raises EnginesDiffer
+        if both engines are requested and disagree."""
         machine, values = self.table.machine, list(tape.values)
         status: Status = "beyond"
         with suppress(LeftToPython):
             status = machine.play(values, seed).status if seats is None else self._run(values, seed, seats)
+        if status == "stuck" and seats is not None and not self.both:
+            tape.read_again(machine.tape(machine.outcome().at))
+            seats.rise()
         if status not in ("ended", "limit"):
             return None
         played = machine.outcome()

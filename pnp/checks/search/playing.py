@@ -8,6 +8,7 @@ from pathlib import Path
 from pnp.base.disk import write_inside
 from pnp.base.frozen import dataclass
 from pnp.checks.search.effort import CheckOptions
+from pnp.checks.search.endless import how_it_ends, loop_lines
 from pnp.checks.search.evidence import Evidence
 from pnp.checks.search.examples import Examples
 from pnp.checks.search.guided import Notes
@@ -24,6 +25,7 @@ from pnp.checks.search.store import (
     store_cached,
 )
 from pnp.engine.play import Outcome
+from pnp.engine.play.idle import ENDLESS
 from pnp.engine.play.save import Save, write_save
 from pnp.model.game import Game
 from pnp.rules import RuleSet
@@ -136,7 +138,8 @@ def _failure(game: Game, rules: RuleSet, failed: _FailedGame, options: CheckOpti
     """The diagnostic of a failure, whose shortest game is stored among the traces under this number."""
     seats, tape, outcome = failed.seats, failed.tape, failed.outcome
     smallest_tape = smallest(game, rules, seats, tape, outcome)
-    lines = steps(game, rules, seats, smallest_tape, options.text)
+    endless = outcome.code == ENDLESS
+    lines = (loop_lines if endless else steps)(game, rules, seats, smallest_tape, options.text)
     file = options.traces / f"{outcome.code}-{number}.json"
     names = tuple(f"Player {i + 1}" for i in range(seats))
     folder, quest = str(game.folder), game.quest.name if game.quest else ""
@@ -148,7 +151,7 @@ def _failure(game: Game, rules: RuleSet, failed: _FailedGame, options: CheckOpti
         name = str(file)
     except OSError:
         name = ""
-    return failure_diagnostic(game, outcome, seats, lines, name)
+    return failure_diagnostic(game, outcome, seats, lines, name, how_it_ends(game, rules) if endless else "")
 
 
 def _leak(game: Game, rules: RuleSet, leak: Leak) -> Diagnostic:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from pnp.base.cache import remember_last
 from pnp.checks.search.evidence import Evidence
 from pnp.checks.static.traceability import Backing
+from pnp.engine.play.idle import ENDLESS
 from pnp.engine.play.outcome import Outcome
 from pnp.model.game import BINDING, Game
 from pnp.rules import Arc, RuleSet
@@ -156,14 +157,18 @@ ADVICE = {
 """Advice on a correction, by words of a defect's message; for other defects the rules lack something."""
 
 
-def failure_diagnostic(game: Game, outcome: Outcome, seats: int, steps: list[str], save: str) -> Diagnostic:
+def failure_diagnostic(
+    game: Game, outcome: Outcome, seats: int, steps: list[str], save: str, advice: str = ""
+) -> Diagnostic:
     """A defect found in play, with the shortest game that shows it."""
     clause = game.clauses.get(outcome.clause)
     span = clause.span if clause else game.span()
     span = Span(outcome.file, outcome.line, 1, outcome.line, 1) if outcome.file else span
     length = f"{number_of(seats, 'player')}, {number_of(outcome.decisions, 'choice')}"
+    if outcome.code == ENDLESS:
+        length += f", {number_of(outcome.rounds, 'round')}"
     see = f"; see it with `pnp replay {save}`" if save else ""
-    advice = next(
+    advice = advice or next(
         (help for words, help in ADVICE.items() if words in outcome.message), "say in the rules what happens here"
     )
     return Diagnostic(

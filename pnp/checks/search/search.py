@@ -36,6 +36,7 @@ from pnp.engine.native.engines import Engine
 from pnp.engine.native.leaking import Leaking
 from pnp.engine.play import Outcome, Play, State, Tape
 from pnp.engine.play.describe import Describer
+from pnp.engine.play.idle import ENDLESS
 from pnp.engine.play.state import STEPS
 from pnp.engine.play.trace import Trace, transcript
 from pnp.model.game import Game
@@ -94,12 +95,12 @@ def tasks_of(game: Game, effort: Effort) -> list[Task]:
     parts = 2 if each > USUAL else 1
     for seats in range(game.players[0], game.players[1] + 1):
         tasks += [Task("contest", seats, effort.seed * 1000 + i, max(1, each // parts)) for i in range(parts)]
-    if effort.contests:
-        tasks.append(Task("masters", game.players[0], effort.seed, 1))
     for seats in range(game.players[0], game.players[1] + 1):
         games = effort.games * USUAL // max(USUAL, counts) // CHUNKS
         tasks += [Task("explore", seats, effort.seed * 100 + i, games) for i in range(CHUNKS)]
         tasks.append(Task("leaks", seats, effort.seed, effort.pairs))
+    if effort.contests:
+        tasks.append(Task("masters", game.players[0], effort.seed, 1))
     return tasks
 
 
@@ -138,6 +139,8 @@ def search(
     for result in spread(do_task, tasks, jobs, game, rules, lambda: _lay_tables(game, rules, effort)):
         results.append(result)
         progress(step_of(result.task, sum(each.task.amount for each in results), total))
+        if result.findings is not None and any(one.code == ENDLESS for _, _, one in result.findings.failures):
+            break  # other games of these rules take long too
     for seats, endings in _contests(results, "contest").items():
         if runs_on(game, endings):
             again = Task("masters", seats, effort.seed, sum(endings.values()), engine=effort.engine)
@@ -289,6 +292,8 @@ def smallest(game: Game, rules: RuleSet, seats: int, tape: Sequence[int], outcom
     """The smallest tape that fails in the same way as a game."""
     state = State(game, rules, seats)
     play = Play(state)
+    if outcome.code == ENDLESS:
+        return tuple(tape)  # only its loop is shown, and each try may take as long as a game may
 
     def fails(values: Sequence[int]) -> Sequence[int] | None:
         reel = Tape(values)

@@ -34,6 +34,7 @@ class Comparer:
     def __init__(self, play: Play, machine: Machine) -> None:
         """``play`` is Python's table; its rules are those of the machine."""
         self.play, self.machine, self.layout = play, machine, machine.native.layout
+        play.idle = None  # the machine plays games without end to their bound
         self.rules = list(play.state.rules.rules.values())
         self.questions: list[tuple[int, str, int, int]] = []
         machine.keep_log()

@@ -355,7 +355,10 @@ class Describer:
         kind = next((o for o in question.options if o is not None), None)
         card, person = isinstance(kind, CardView | BackView), isinstance(kind, PlayerView)
         board = board_of(self.game, self.game.enums.get(kind.enum)) if isinstance(kind, Member) else None
-        noun: Sentence = "which card?" if card else "which player?" if person else "which?"
+        number = isinstance(kind, int) and not isinstance(kind, Member | bool)
+        noun: Sentence = (
+            "which card?" if card else "which player?" if person else "which number?" if number else "which?"
+        )
         return self.t("{name}: {value}", name=what, value=self.text(board.label) if board else self.t(noun))
 
     def _asker(self, prompt: str) -> str:

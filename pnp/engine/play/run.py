@@ -3,16 +3,16 @@
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from typing import Any
 
+from pnp.engine.play.deeds import Deeds
 from pnp.engine.play.guarded import guarded
+from pnp.engine.play.idle import IdleRounds
 from pnp.engine.play.outcome import Defect, EndPhase, EndRound, EndTurn, Outcome
-from pnp.engine.play.question import Decider, LiveQuestion
+from pnp.engine.play.question import Decider
 from pnp.engine.play.state import State
 from pnp.engine.play.tape import Tape
-from pnp.engine.play.trials import may_stop
 from pnp.engine.play.triggers import Triggers
 from pnp.engine.play.turns import Place, seats_in_order, takers, turns_node
 from pnp.engine.play.values import Player
-from pnp.engine.play.window import BoundAction
 from pnp.model.game import Counter, Phase, Step
 from pnp.rules import Rule
 
@@ -22,14 +22,15 @@ CHARGED_ROUNDS = 16
 """Number of rounds that are charged at a time."""
 
 
-class Play:
+class Play(Deeds):
     """Plays games on one state, one after another."""
 
     def __init__(self, state: State) -> None:
-        self.state = state
-        self.triggers = Triggers(state)
+        super().__init__(state, Triggers(state))
         state.settle = self.triggers.settle
         self.stop_after: int | None = None
+        self.idle: IdleRounds | None = IdleRounds(state)
+        """Stops games in which nothing happens any more; None if they run to their bound."""
         self.until: Callable[[], object] | None = None
         """The condition that ends the inner round under way, if it has one."""
         self.boundary: Callable[[str | None], None] | None = None
@@ -65,6 +66,8 @@ class Play:
         """Reset the table for a new game, without playing anything."""
         state = self.state
         state.reset(tape)
+        if self.idle is not None:
+            self.idle.begin()
         self.stop_after = self.until = None
         self.entry, self.joining, self.resumed = [], False, False
         self.triggers.setting_up = False
@@ -96,7 +99,8 @@ class Play:
 
     def guarded(self, run: Callable[..., object], *args: object) -> Outcome:
         """Run rules; returns the outcome."""
-        return guarded(self.state, run, *args)
+        outcome = guarded(self.state, run, *args)
+        return outcome if self.idle is None else self.idle.judged(outcome)
 
     # ------------------------------------------------------------------------------------------ the sequence
     def step(self, node: Step) -> None:
@@ -137,6 +141,8 @@ class Play:
                 pass
             self.entry.clear()
             self.end_round()
+            if self.idle is not None:
+                self.idle.end_round(node)
         for function, rule in self.limit_reached:
             state.count_datum(node.clause)
             for player in state.players if "me" in rule.params else (None,):
@@ -353,47 +359,3 @@ class Play:
             self.window()
         if self.boundary is not None:
             self.boundary(phase.name)
-
-    def _choices(self, phase: Any) -> None:
-        state = self.state
-        me = state.names["active"]
-        deeds = state.windows.actions.get(phase.name, [])
-        deed = self._offer(me, deeds, phase.name, phase.optional)
-        while deed is not None:
-            self._do(me, deed)
-            if phase.choose == "any":
-                deed = self._offer(me, deeds, phase.name, True)
-            elif deed.rule.header.repeat:
-                deed = self._offer(me, [deed], phase.name, True)
-            else:
-                return
-
-    def _offer(self, me: Player, deeds: Sequence[BoundAction], phase: str, optional: bool) -> BoundAction | None:
-        """Ask for an action; None if none is taken."""
-        state = self.state
-        legal = [d for d in deeds if d.legal(state, (me,))]
-        if not me.alive:
-            return None
-        if not legal:
-            if not optional:
-                self._stuck(me, state.game.phases[phase])
-            return None
-        if optional and may_stop(me, legal):
-            at = state.ask(LiveQuestion(me, "action", phase, [None, *(d.rule for d in legal)]))
-            return legal[at - 1] if at else None
-        if len(legal) == 1:
-            return legal[0]
-        return legal[state.ask(LiveQuestion(me, "action", phase, [d.rule for d in legal]))]
-
-    def _stuck(self, me: Player, phase: Phase) -> None:
-        """Run what happens when a player must act and cannot."""
-        if not phase.stuck:
-            raise Defect("PNP401", f"{me} must take an action, but none is legal", phase.clause)
-        self.state.functions[phase.stuck](me)
-        self.triggers.rest()
-
-    def _do(self, me: Player, deed: BoundAction) -> None:
-        if self.state.log is not None:
-            self.state.log("act", who=me, rule=deed.rule)
-        deed.run(self.state, (me,))
-        self.triggers.rest()

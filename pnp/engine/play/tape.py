@@ -54,6 +54,11 @@ class Tape:
         self.values = list(values)
         self.initial_count, self._head, self.reading = 0, 0, False
 
+    def read_again(self, values: Sequence[int]) -> None:
+        """Begin with these values, which another reader has read and written, before chance continues."""
+        self.values = list(values)
+        self.initial_count, self._head, self.reading = len(self.values), 0, bool(self.values)
+
     def write(self, value: int) -> None:
         """Append an answer from elsewhere."""
         self.values.append(value)

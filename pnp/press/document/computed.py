@@ -160,6 +160,22 @@ def round_step(number: int, step: Step, text: GameText, is_tree: bool) -> RoundS
     return RoundStep(number, step_title(step, text), step_who(step, text), lines, tuple(phases), is_branch)
 
 
+def line_without_brief(step: Step, text: GameText) -> tuple[Line, ...]:
+    """The line of a step whose clauses have no brief: of an inner round, its clause in brief; of a phase that code
+    plays, the text of its first clause."""
+    clause = text.game.clauses.get(step.clause) if step.kind == "round" else None
+    if clause is not None and clause.brief:
+        return (brief_line(clause, text),)
+    first = _first_clause(step.name, text) if step.kind == "phase" else None
+    return (brief_line(first, text),) if first is not None else ()
+
+
+def _first_clause(phase: str, text: GameText) -> Clause | None:
+    """The first clause of a phase that code plays, except those of single cards; None if it is played by choices."""
+    of_cards = _clauses_of_cards(text)
+    return next((clause for clause in phase_clauses(phase, text) if clause.id not in of_cards), None)
+
+
 def _clauses_of_cards(text: GameText) -> frozenset[str]:
     """The clauses about the effects of single cards: their lines lack the card's name, and are with the cards."""
     return frozenset(
@@ -179,6 +195,8 @@ def phase_node(name: str, text: GameText, by_people: bool) -> PhaseActions:
     rules = actions_of(name, text)
     is_shown = clause is not None and any(rule.clause == clause.id for rule in rules)  # with one of the actions
     note = text.words(text.brief(clause)) if clause and clause.brief and not is_shown else ()
+    if not note and not rules and (first := _first_clause(name, text)) is not None:
+        note = text.words(text.brief(first))
     parted = by_chapter(rules, text) if by_people else [("", rules)]
     groups = tuple(_group(chapter, listed, text) for chapter, listed in parted)
     return PhaseActions(text.text(phase.label), note, groups, clause=phase.clause)

@@ -13,7 +13,7 @@ from pnp.base.frozen import dataclass, replace
 from pnp.model import game as model
 from pnp.model.read.lessons import is_taught
 from pnp.press.document.chapters import chapter_node
-from pnp.press.document.computed import phase_node, round_step
+from pnp.press.document.computed import line_without_brief, phase_node, round_step
 from pnp.press.document.examples import without_log
 from pnp.press.document.game_text import GameText, lesson_chapters, printed_chapters
 from pnp.press.document.hands import hand_words, sample_hand
@@ -243,7 +243,7 @@ def round_page(text: GameText, scenes: Sequence[Scene]) -> LessonPage | None:
     clauses = set[str]()
     for step in top_steps(sequence):
         part = round_step(len(panels) + 1, step, text, False)
-        own = part.lines or _line_of_round(step, text)
+        own = part.lines or line_without_brief(step, text)
         part = replace(part, lines=tuple(line for line in own if line.clause not in clauses))
         clauses |= {line.clause for line in part.lines}
         phases = tuple(phase_node(s.name, text, False) for s in phases_within(step) if s.name in text.game.phases)
@@ -280,12 +280,6 @@ def _ends(text: GameText) -> Iterator[Ends]:
     limits = [c for c in text.game.clauses.values() if c.kind == "limit" and c.brief and c.id not in acted]
     if limits:
         yield Ends("", tuple(_rule(clause, "", text) for clause in limits[:MOST_RULES]))
-
-
-def _line_of_round(step: model.Step, text: GameText) -> tuple[Line, ...]:
-    """The clause of an inner round, in brief; () for any other step."""
-    clause = text.game.clauses.get(step.clause) if step.kind == "round" else None
-    return (_rule(clause, "", text),) if clause and clause.brief else ()
 
 
 # ------------------------------------------------------------------------------------------------- the set-up

@@ -123,6 +123,7 @@ PNP412 over-budget           a rule that runs too long
 PNP413 empty-pile            a card is needed from an empty pile, and no rule says what happens then
 PNP414 unvisited-encounter  an encounter of a quest that no simulated game reached
 PNP415 old-odds             odds of a quest that belong to other rules
+PNP416 endless-game          a game that goes on without end
 PNP500 supply-short          more tokens or cards needed in play than are printed
 PNP501 supply-unmeasured     a count that depends on play and has not been measured
 PNP502 too-many-needed       a set-up that needs more cards than exist

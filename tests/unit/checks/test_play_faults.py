@@ -170,6 +170,40 @@ def test_a_game_that_does_not_end_is_found_among_competent_players(plant: Plant)
     assert "is not over after 2 rounds" in fault.message
 
 
+ONE_BY_ONE = (
+    "sequence:\n  round:\n    label: Round\n    steps:\n      - turns: seats\n        label: Turn\n        win: turn_end\n"
+    "        steps: [{phase: hop}]\nphases:\n  hop: {choose: one, optional: yes, label: Hop}\n"
+)
+"""A sequence without a last round, in which a player may do nothing."""
+OF_LAST_ROUND = FILES["rules/03-end.md"].partition("After {{ last_round")[2]
+SHORT = "Every race is a short one: {{ last_round|words }} rounds or so. {#last-round kind=advice}\n"
+
+
+def test_a_game_in_which_nothing_happens_any_more_is_told_once_with_the_round_that_repeats(plant: Plant) -> None:
+    checked = plant(
+        (TURN, "    gain(me, worth[card.rank] * carrot)\n    draw(burrow, 1, me.hand)\n", '    cite("rebuild")\n'),
+        ("rules/03-end.md", "After {{ last_round" + OF_LAST_ROUND, SHORT),
+        yaml=ONE_BY_ONE,
+    )
+    fault = checked.only("PNP416")
+    assert "nobody has a choice any more" in fault.message and "round" in fault.message.rpartition("(")[2]
+    assert "only `finish` (3.1.1 Winning) ends the game" in fault.help
+    loop = fault.steps[fault.steps.index("then this round repeats:") + 1 :]
+    assert [line.partition("'")[0] for line in loop if "turn" in line] == ["Player 1", "Player 2"]
+
+
+def test_a_game_whose_players_take_back_and_forth_is_told_once_as_endless(plant: Plant) -> None:
+    checked = plant(
+        (TURN, "    gain(me, worth[card.rank] * carrot)\n    draw(burrow, 1, me.hand)\n",
+         "    for n in times(goal):\n        cite(\"rebuild\")\n    move(card, me.hand)\n"),
+        ("rules/03-end.md", "After {{ last_round" + OF_LAST_ROUND, SHORT),
+        yaml=ONE_BY_ONE.replace(", optional: yes", "") + "constants:\n  goal: {value: 4000, clause: finish}\n",
+    )  # fmt: skip
+    fault = checked.only("PNP416")
+    assert "the players still choose" in fault.message
+    assert any(line.startswith("then ") and line.endswith(":") for line in fault.steps)
+
+
 def test_a_printed_never_that_does_not_hold_is_found(plant: Plant) -> None:
     prose = "A {{ LOW }} {{ hare }} brings"
     limit = (

@@ -53,6 +53,18 @@ def test_at_each_question_one_seat_is_asked_and_the_others_are_not_told_what() -
         match.step(0)
 
 
+def test_a_number_in_the_header_of_an_action_is_asked_for_as_a_number() -> None:
+    """It was asked for by "which?", as a thing is."""
+    sequence = "sequence:\n  round:\n    at_most: 1\n    steps:\n      - {turns: seats, label: Turn, steps: [act]}\n"
+    made = lab(
+        '@action(phase=act, n=numbers(1, three), label="climb")\ndef climb(me, n):\n    me.score += n\n', sequence
+    )
+    words = Describer(made.game, made.rules, lambda m: m.text)
+    match = Match(made.game, made.rules, Seating(("Ada", "Bo"), 1), words)
+    match.step(1)
+    assert match.seen_by(0).prompt == "climb: which number?" and match.seen_by(0).labels == ("1", "2", "3")
+
+
 def test_an_answer_taken_back_leads_to_the_same_question_and_the_same_luck() -> None:
     match = match_of("crazy-eights", 2, {1: "random"})
     play_on(match, random.Random(4), 3)

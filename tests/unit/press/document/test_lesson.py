@@ -117,6 +117,15 @@ def test_only_the_first_frame_of_a_step_has_its_cards() -> None:
     assert any(panel.continues for panel in panels)
 
 
+def test_a_phase_that_code_plays_has_its_panel_even_if_its_clause_has_no_brief() -> None:
+    """The round left it out without a word."""
+    panels = panels_of(doc.round_page(text_of("games/honey-ledger"), ()))
+    assert [panel.step.title for panel in panels] == ["Regrowth", "Turn"]
+    assert [line.clause for line in panels[0].step.lines] == ["regrowth"]
+    words = words_of(panels[0].step.lines[0].inlines)
+    assert words.startswith("At the beginning of a round, the meadow with the fewest visits grows one drop")
+
+
 def panels_of(page: doc.LessonPage | None) -> list[doc.Panel]:
     return [] if page is None else [block for block in page.blocks if isinstance(block, doc.Panel)]
 
