@@ -1,8 +1,8 @@
 """The page Layout shows the cut and the safe margin of a piece in the shape of the piece."""
 
 import pytest
-from pnp.app.game.facts import piece_format
 
+from pnp.app.game.shared_facts import piece_format
 from pnp.app.workshop.face_lines import face_lines
 from pnp.press.impose.formats import read_formats
 from pnp.press.pieces.shape_check import cut_face

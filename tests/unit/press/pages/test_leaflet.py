@@ -17,7 +17,7 @@ from pnp.press.pages.lesson_setting import Lesson
 from pnp.press.pages.rulebook import open_book
 from pnp.press.pieces.draw import piece_outline
 from pnp.press.typeset import FramedBlocks, Run, Text
-from pnp.press.typeset.drawing.page import GlyphRun, Placed
+from pnp.press.typeset.drawing.page import GlyphRun, PlacedFace
 from pnp.press.typeset.drawing.walk import items_of
 from tests.shipped import some_cards
 from tests.unit.press.pages.test_rulebook import words
@@ -214,13 +214,13 @@ def test_a_leaflet_without_room_beside_its_steps_has_their_pictures_on_its_last_
     pages = build_leaflet(edition).pages
     assert len(pages) == 4
     faces = {id(face) for face in edition.faces.values()}
-    drawn = [sum(isinstance(i, Placed) and id(i.face) in faces for i, _ in items_of(page.items)) for page in pages]
+    drawn = [sum(isinstance(i, PlacedFace) and id(i.face) in faces for i, _ in items_of(page.items)) for page in pages]
     assert not drawn[1] and drawn[3] >= 5
     assert "Before Play" in words(pages[3])
     discs = [
         i.face.name.split(":")[1]
         for i, _ in items_of(pages[3].items)
-        if isinstance(i, Placed) and "disc:" in i.face.name
+        if isinstance(i, PlacedFace) and "disc:" in i.face.name
     ]
     assert discs == [str(one.place) for one in _steps_with_pictures(edition)]
 

@@ -4,11 +4,11 @@ import shutil
 from pathlib import Path
 
 import pytest
-from pnp.app.game.facts import facts_of
 
 from pnp.app.game.build_context import open_context
 from pnp.app.game.build_options import PrintOptions
 from pnp.app.game.printable import Printable
+from pnp.app.game.shared_facts import facts_of
 from pnp.app.played.facts import played_facts
 from pnp.model.read.build import build_game
 from pnp.model.text.catalogue import load_catalogue
