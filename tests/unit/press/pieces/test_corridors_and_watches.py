@@ -179,8 +179,8 @@ def test_cards_on_a_board_lie_in_the_middle_of_their_spaces_and_turned(english: 
 
 
 # ------------------------------------------------------------------------------------------------- arrows of a round
-def arrow(title: str, who: str = "all", rules: str = "") -> Arrow:
-    return SimpleNamespace(title=title, who=who, rules=rules)  # type: ignore[return-value]
+def arrow(title: str, who: str = "all", rules: str = "", is_played: bool = False) -> Arrow:
+    return SimpleNamespace(title=title, who=who, rules=rules, is_played=is_played)  # type: ignore[return-value]
 
 
 def test_arrows_share_the_width_that_their_words_leave(english: Edition) -> None:
@@ -193,8 +193,8 @@ def test_arrows_share_the_width_that_their_words_leave(english: Edition) -> None
     assert sum(narrow) + GAP == pytest.approx(50.0)
 
 
-def test_the_arrows_of_a_round_follow_each_other_and_the_last_is_solid(english: Edition) -> None:
-    drawing = turn_arrows([arrow("Deal"), arrow("Draw"), arrow("Play")], english, 150.0, 1.5)
+def test_the_arrows_of_a_round_follow_each_other_and_the_played_one_is_solid(english: Edition) -> None:
+    drawing = turn_arrows([arrow("Deal"), arrow("Draw"), arrow("Play", is_played=True)], english, 150.0, 1.5)
     outlines = [
         (box, leaf.paint.fill)
         for leaf, m in leaves(drawing.content)
