@@ -180,7 +180,7 @@ def test_cards_on_a_board_lie_in_the_middle_of_their_spaces_and_turned(english: 
 
 # ------------------------------------------------------------------------------------------------- arrows of a round
 def arrow(title: str, who: str = "all", rules: str = "", is_played: bool = False) -> Arrow:
-    return SimpleNamespace(title=title, who=who, rules=rules, is_played=is_played)  # type: ignore[return-value]
+    return Arrow(title, who, rules, is_played)
 
 
 def test_arrows_share_the_width_that_their_words_leave(english: Edition) -> None:
