@@ -11,6 +11,8 @@ from pnp.checks.mutants.cover import reaches
 from pnp.checks.mutants.tapes import StoredTape
 from pnp.checks.mutants.verdict import Figures, Verdict, counted
 from pnp.checks.mutants.verdict_cache import StoredVerdicts
+from pnp.checks.search.effort import Effort
+from pnp.checks.search.replay_evidence import FEWEST, LONG, PART, USUAL, AffectedParts, tasks_after
 from pnp.checks.static.quest_ranges import _number, _outside
 from pnp.checks.statistics.figures import Share
 from pnp.checks.statistics.intervals import wilson
@@ -336,3 +338,44 @@ def test_new_tests_are_tried_on_what_nobody_noticed() -> None:
     extended = stored(survived, ("t1", "t2"))
     assert extended is not None and extended.tests == ("t1", "t2") and extended.tape == tape and extended.at == 4
     assert stored(survived, ("t1",), is_same=False, new=noticed) == noticed
+
+
+# ------------------------------------------------------------------------------------------------- games after an edit
+def tasks(
+    seats: tuple[int, ...], bots: bool = False, decisions: int = 0, contests: int = 6, games: int = 160
+) -> list[tuple[str, int, int, int]]:
+    """The games played after an edit that affects the second of two stored tapes."""
+    evidence = SimpleNamespace(tapes=((2, (1,), ""), (3, (2,), "")), seats=(2, 3), games=10, decisions=decisions)
+    ground: Any = SimpleNamespace(evidence=evidence, notes=["first", "second"])
+    own = tasks_after(
+        ground, AffectedParts((1,), seats, bots), None, Effort(games=games, contests=contests, pairs=40, seed=2)
+    )  # type: ignore[arg-type]
+    assert [task.before for task in own if task.seats == 3 and task.kind in ("explore", "again")] == [
+        (((2,), "", "second"),)
+    ] * (3 in seats)
+    return [(task.kind, task.seats, task.seed, task.amount) for task in own]
+
+
+def test_games_after_an_edit_are_those_of_the_affected_numbers_of_players() -> None:
+    games = max(FEWEST, 160 * USUAL // max(USUAL, 2) // PART)
+    assert tasks((2, 3)) == [
+        ("explore", 2, 2, games),
+        ("leaks", 2, 2, 40),
+        ("again", 3, 2, games),
+        ("leaks", 3, 2, 40),
+        ("contest", 2, 2000, 1),
+    ]
+    assert (
+        tasks((3,))[0][:2] == ("explore", 3)
+        and tasks((3,), contests=0)[-1][0] == "leaks"
+        and tasks((3,), games=1)[0][3] == 1
+    )
+    assert tasks((), bots=True) == [("contest", 2, 2000, 1)] and tasks(()) == []
+
+
+def test_a_game_of_many_decisions_has_no_contest_after_an_edit() -> None:
+    limit = 10 * LONG // 2
+    assert (
+        tasks((), bots=True, decisions=limit) == [("contest", 2, 2000, 1)]
+        and tasks((), bots=True, decisions=limit + 1) == []
+    )
