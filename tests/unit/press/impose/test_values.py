@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from pnp.press.impose.arcs import arc_bulge
 from pnp.press.impose.booklet import booklet, booklet_order, creep_of
 from pnp.press.impose.cutorder import Cut, Cutting, _is_alike, _strips, cut_order, letter_of
 from pnp.press.impose.formats import Format, _Panel
@@ -95,21 +96,29 @@ def test_a_reserve_is_kept_free_on_both_sides() -> None:
 
 
 @pytest.mark.parametrize(
-    ("bleed", "words"),
+    ("across", "down", "outside", "wanted", "words"),
     [
-        (Bleed(1.0, 1.0, 1.0, 3.0), "bleed 1.0 mm"), (Bleed(1.0, 2.0, 1.5, 3.0), "bleed 1.0 × 2.0 mm"), (Bleed(0.0, 0.0, 2.0, 3.0), "bleed 2.0 mm round the block only"),
-        (Bleed(1.0, 1.0, 0.0, 3.0), "bleed 1.0 mm between the pieces only"), (Bleed(0.0, 0.0, 0.0, 3.0), "no bleed"), (Bleed(1.0, 1.0, 1.0, 0.0), "no bleed"),
-        (Bleed(1.0, 1.09, 1.0, 3.0), "bleed 1.0 mm"), (Bleed(0.06, 0.06, 1.0, 3.0), "no bleed"),
+        (1.0, 1.0, 1.0, 3.0, "bleed 1 mm"), (1.0, 2.0, 1.5, 3.0, "bleed 1 × 2 mm"), (1.0, 1.09, 1.0, 3.0, "bleed 1 mm"), (1.5, 2.29, 0.3, 3.0, "bleed 1.5 × 2.2 mm"),
+        (0.0, 0.0, 2.0, 3.0, "bleed 2 mm round the block only"), (1.0, 1.0, 0.0, 3.0, "bleed 1 mm between the pieces only"),
+        (0.0, 1.0, 0.0, 3.0, "bleed 0 × 1 mm"), (1.0, 0.0, 0.0, 3.0, "bleed 1 × 0 mm"),
+        (0.0, 0.0, 0.0, 3.0, "no bleed"), (1.0, 1.0, 1.0, 0.0, "no bleed"), (0.06, 0.06, 1.0, 3.0, "no bleed"),
     ],
 )  # fmt: skip
-def test_bleed_in_words(bleed: Bleed, words: str) -> None:
+def test_bleed_in_words(across: float, down: float, outside: float, wanted: float, words: str) -> None:
+    assert Bleed(across, down, outside, wanted).words(in_english, "en").replace("\u00a0", " ") == words
+
+
+@pytest.mark.parametrize("degrees", [10.0, 45.0, 90.0, -45.0, -90.0])
+def test_a_circular_cubic_is_an_arc_with_its_bulge(degrees: float) -> None:
+    turn = math.radians(degrees)
+    k = 4 / 3 * math.tan(turn / 4) * 10.0
+    start, end = (10.0, 0.0), (10.0 * math.cos(turn), 10.0 * math.sin(turn))
+    cubic = (start, (10.0, k), (end[0] + k * math.sin(turn), end[1] - k * math.cos(turn)), end)
+    assert arc_bulge(*cubic) == pytest.approx(math.tan(turn / 4), rel=2e-3)
+    assert arc_bulge(start, (10.0, k), end, end) is None or abs(degrees) < 20  # no circle
     assert (
-        bleed.words(in_english, "en")
-        .replace("\u00a0", " ")
-        .replace("1 mm", "1.0 mm")
-        .replace("2 mm", "2.0 mm")
-        .replace("1 ×", "1.0 ×")
-        == words
+        arc_bulge(start, (12.0, 0.0), (14.0, 0.0), (16.0, 0.0)) is None
+        and arc_bulge(start, (10.1, 0.0), (10.1, 0.1), (10.0, 0.005)) is None
     )
 
 
