@@ -10,7 +10,7 @@ from pnp.press.impose.booklet import booklet, booklet_order, creep_of
 from pnp.press.impose.cutorder import Cut, Cutting, _is_alike, _strips, cut_order, letter_of
 from pnp.press.impose.formats import Format, _Panel
 from pnp.press.impose.jobpicture import _beside, _columns, _line, _scale, _shade
-from pnp.press.impose.marks import _fold_spans, _free, _levels, _outwards, shared_edge_ticks
+from pnp.press.impose.marks import Tick, _fold_spans, _free, _levels, _on_fold, _outwards, shared_edge_ticks
 from pnp.press.impose.packing import Bleed, Need, Packing, Reserve, in_english, pack
 from pnp.press.impose.tiles import Tightness, _boxes, _joint, _windows, small_parts
 from pnp.press.impose.tuckbox import EASE, _Net, deck_thickness, tuck_box
@@ -345,3 +345,31 @@ def test_cuts_and_pieces_of_a_sheet_in_small() -> None:
     ]
     assert [any(op == "C" for op, _ in shade.segments) for shade in kinds] == [True, False, False]
     assert [bool(shade.paint.stroke) for shade in kinds] == [True, True, False]
+
+
+def test_pieces_that_no_straight_cut_parts_are_cut_around_once_in_each_direction() -> None:
+    pinwheel = [(10.0, 10.0, 50.0, 30.0), (50.0, 10.0, 70.0, 50.0), (30.0, 50.0, 70.0, 70.0), (10.0, 30.0, 30.0, 70.0)]
+    cuts = cut_order([Cutting(box) for box in pinwheel], 80.0, 80.0)
+    assert sorted((cut.axis, cut.at, cut.depth) for cut in cuts) == [
+        ("x", 10.0, 0),
+        ("x", 70.0, 0),
+        ("y", 10.0, 1),
+        ("y", 70.0, 1),
+    ] or sorted((cut.axis, cut.at, cut.depth) for cut in cuts) == [
+        ("x", 10.0, 1),
+        ("x", 70.0, 1),
+        ("y", 10.0, 0),
+        ("y", 70.0, 0),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("tick", "fold", "is_on"),
+    [
+        ((30.0, 5.0, 30.0, 9.0), (30.0, 10.0, 30.0, 50.0), True), ((30.0, 1.0, 30.0, 5.3), (30.0, 10.0, 30.0, 50.0), True), ((30.0, 1.0, 30.0, 5.1), (30.0, 10.0, 30.0, 50.0), False),
+        ((30.0, 54.7, 30.0, 58.0), (30.0, 10.0, 30.0, 50.0), True), ((30.0, 54.9, 30.0, 58.0), (30.0, 10.0, 30.0, 50.0), False), ((31.0, 5.0, 31.0, 9.0), (30.0, 10.0, 30.0, 50.0), False),
+        ((5.0, 30.0, 9.0, 30.0), (10.0, 30.0, 50.0, 30.0), True), ((5.0, 31.0, 9.0, 31.0), (10.0, 30.0, 50.0, 30.0), False), ((30.0, 5.0, 30.0, 9.0), (10.0, 30.0, 50.0, 30.0), False),
+    ],
+)  # fmt: skip
+def test_a_tick_on_the_line_of_a_fold_is_the_fold_itself(tick: tuple[float, ...], fold: Any, is_on: bool) -> None:
+    assert _on_fold(Tick(*tick), [fold]) is is_on
