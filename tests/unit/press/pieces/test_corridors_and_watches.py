@@ -13,10 +13,11 @@ from pnp.press.edition import Edition
 from pnp.press.edition.styles import book_styles
 from pnp.press.pieces import quest_map, worker_watch
 from pnp.press.pieces.arrows import GAP, HEIGHT, POINT, _halves, _line, _widths, turn_arrows
+from pnp.press.pieces.fault_marks import _mark
 from pnp.press.pieces.laid_out import CAPTION, ROOM, CaptionedCards, _outlines, laid_out
 from pnp.press.pieces.quest_map import BOX, CARDS, DEEPEST, STEP, quest_drawing
 from pnp.press.typeset import TextStyle
-from pnp.press.typeset.drawing.outline import apply, bounds
+from pnp.press.typeset.drawing.outline import apply, bounds, transformed
 from pnp.press.typeset.drawing.page import Face, GlyphRun, Group, Path
 from pnp.press.typeset.drawing.walk import leaves
 from pnp.source.diagnostics.budgets import MEMORY, SECONDS
@@ -227,3 +228,21 @@ def test_words_of_an_arrow_are_halved_as_evenly_as_possible(english: Edition) ->
     assert [run.text for run in runs] == ["one, two, three", "one, two, three", "one, two, …"] and [
         run.size for run in runs
     ] == pytest.approx([10.0, 8.0, 7.0])
+
+
+# ------------------------------------------------------------------------------------------------- marks of faults
+@pytest.mark.parametrize(("width", "height"), [(60.0, 90.0), (90.0, 50.0)])
+def test_the_mark_of_a_faulty_card_is_a_frame_and_a_disc_in_its_upper_edge(
+    english: Edition, width: float, height: float
+) -> None:
+    frame, disc, sign = (
+        box
+        for leaf, m in leaves(_mark(width, height, english))
+        if isinstance(leaf, Path) and (box := bounds(transformed(leaf.segments, m)))
+    )
+    r = min(width, height) * 0.06
+    assert frame == pytest.approx((1.2, 1.2, width - 1.2, height - 1.2), abs=1e-3)
+    assert disc == pytest.approx((width / 2 - r, 1.2, width / 2 + r, 1.2 + 2 * r), abs=1e-3)
+    assert sign[0] == sign[2] == pytest.approx(width / 2) and (sign[1], sign[3]) == pytest.approx(
+        (1.2 + 0.4 * r, 1.2 + 1.66 * r), abs=1e-3
+    )
