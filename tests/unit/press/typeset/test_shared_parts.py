@@ -1,5 +1,8 @@
-"""Checksums in the place of drawings, and drawings in parts."""
+"""Checksums in the place of drawings, drawings in parts, and round faces."""
 
+import pytest
+
+from pnp.press.typeset.drawing.page import Face
 from pnp.press.typeset.drawing.shared_parts import (
     CUT,
     FOOT,
@@ -40,3 +43,20 @@ def test_a_long_part_is_known_by_its_digest() -> None:
     short, long, other = Part.of("a" * LONG), Part.of("a" * (LONG + 1)), Part.of("b" * (LONG + 1))
     assert short.key == short and isinstance(long.key, bytes) and len(long.key) == 16 and long.key != other.key
     assert long.key == Part.of("a" * (LONG + 1)).key and long.frame is None and long.words == ()
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "corner", "is_round"),
+    [
+        (30.0, 30.0, 15.0, True),
+        (30.0, 40.0, 15.0, False),
+        (40.0, 30.0, 20.0, False),
+        (30.0, 30.0, 14.9, False),
+        (30.0, 30.0, 20.0, True),
+        (30.0, 30.0, 0.0, False),
+    ],
+)
+def test_a_face_is_round_if_its_corners_make_a_circle(
+    width: float, height: float, corner: float, is_round: bool
+) -> None:
+    assert Face("token", width, height, (), corner=corner).is_round is is_round
