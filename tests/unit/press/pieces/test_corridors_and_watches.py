@@ -53,8 +53,14 @@ def test_cards_of_a_corridor_lie_in_rows_there_and_back(english: Edition, monkey
     assert cards == [pytest.approx(spot) for spot in at] and drawing.height == pytest.approx(2 * step)
     boxes = [bounds(item.segments) for item in drawing.content if isinstance(item, Path)]
     dots = [box for box in boxes if box is not None and box[2] - box[0] < 2.0]
-    assert len(dots) == 6  # between seven cards
-    assert dots[0] == pytest.approx((wide + 1.7 - 0.8, high / 2 - 0.8, wide + 1.7 + 0.8, high / 2 + 0.8), abs=1e-3)
+    turn = (4 * (wide + 3.4) + wide / 2, step - 1.4)  # below the last card of the first row
+    links = [((n + 1) * (wide + 3.4) - 1.7, high / 2) for n in range(4)] + [
+        turn,
+        (4 * (wide + 3.4) - 1.7, step + high / 2),
+    ]
+    assert [((box[0] + box[2]) / 2, (box[1] + box[3]) / 2) for box in dots] == [
+        pytest.approx(link, abs=1e-3) for link in links
+    ]
     missing = next(box for box in boxes if box is not None and box[2] - box[0] > 2.0)
     assert missing == pytest.approx((3 * (wide + 3.4), 0.0, 3 * (wide + 3.4) + wide, high))
     names = [
