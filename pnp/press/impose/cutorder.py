@@ -116,10 +116,9 @@ class _Cut:
 
 
 def _cuts(
-    pieces: Sequence[Cutting], area: Box, axis: Literal["x", "y"], depth: int = 0, parted: bool = True, strip: int = -1
+    pieces: Sequence[Cutting], area: Box, axis: Literal["x", "y"], depth: int = 0, strip: int = -1
 ) -> Iterator[_Cut]:
-    """The cuts of one direction through an area, then those of the other direction through each of its strips.
-    ``parted``: whether the cuts before these separated anything; if neither direction does, no cuts follow."""
+    """The cuts of one direction through an area, then those of the other direction through each of its strips."""
     low, high = (1, 3) if axis == "y" else (0, 2)
     other: Literal["x", "y"] = "x" if axis == "y" else "y"
     strips = _strips(pieces, low)
@@ -135,12 +134,11 @@ def _cuts(
             places = [v for v in (before, after) if area[low] + EPS < v < area[high] - EPS]
         for at in dict.fromkeys(round(place, 3) for place in places):
             yield _Cut(axis, at, start, end, gap, depth, strip)
-    parts = len(strips) > 1
-    if depth >= DEEPEST or not (parts or parted):
+    if depth >= DEEPEST:
         return
     for number, (inner, (_, a), (b, _)) in enumerate(zip(strips, gaps, gaps[1:], strict=False)):
         part = (area[0], a, area[2], b) if axis == "y" else (a, area[1], b, area[3])
-        yield from _cuts(inner, part, other, depth + 1, parts, number if depth == 0 else strip)
+        yield from _cuts(inner, part, other, depth + 1, number if depth == 0 else strip)
 
 
 def _strips(pieces: Sequence[Cutting], low: int) -> list[list[Cutting]]:

@@ -101,7 +101,7 @@ def _gaps(boxes: list[Box], axis: int) -> list[float]:
     return gaps
 
 
-def punch_guide(sheet: Sheet, options: Options, number: int = 1, count: int = 1) -> Page:
+def punch_guide(sheet: Sheet, options: Options, number: int, count: int) -> Page:
     """The guide to a sheet, on a page of the same paper."""
     x0, y0, x1, y1 = options.printer.printable(sheet.width, sheet.height)
     items: list[Item] = []

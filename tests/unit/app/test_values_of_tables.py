@@ -7,13 +7,14 @@ from typing import Any
 
 import pytest
 
+from pnp.app.cards import print_table
 from pnp.app.cards.imports.squib import read_squib
 from pnp.app.diff import compare
 from pnp.app.diff.compare import NameChanges, _name, _pieces, between
 from pnp.app.simulate.playtests import playtest_figures, read_playtests
 from pnp.press.pieces import Print
 from pnp.press.typeset.drawing.page import Face
-from pnp.source.diagnostics import Report
+from pnp.source.diagnostics import Failed, Report, Span
 
 
 # ------------------------------------------------------------------------------------------------- shapes of Squib
@@ -140,3 +141,31 @@ def test_names_that_are_new_gone_or_changed_keep_the_order_of_their_files() -> N
         and NameChanges(removed=("a",))
         and (_name(piece("deck/A")), _name(piece("A"))) == ("deck/A", "deck:A")
     )
+
+
+# ------------------------------------------------------------------------------------------------- printing a table
+class GameIsMade(Exception):
+    """Raised in the place of making the game: nothing has stopped the print before."""
+
+
+@pytest.mark.parametrize(
+    ("has_new_fault", "force", "outcome"), [(False, False, GameIsMade), (True, False, Failed), (True, True, GameIsMade)]
+)
+def test_faults_of_cells_stop_no_print_and_faults_of_the_layout_do(
+    has_new_fault: bool, force: bool, outcome: type[Exception], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    report = Report()
+    report.error("PNP106", "a cell", Span("cards.csv", 2, 1, 2, 2))
+
+    def check_layout(layout: str, tree: object, report: Report) -> None:
+        if has_new_fault:
+            report.error("PNP121", "the layout", Span("layouts.yaml", 1, 1, 1, 2))
+
+    def build_game(tree: object, report: Report) -> None:
+        raise GameIsMade
+
+    monkeypatch.setattr(print_table, "load_game", lambda files, report, tables: None)
+    monkeypatch.setattr(print_table, "check_layout", check_layout)
+    monkeypatch.setattr(print_table, "build_game", build_game)
+    with pytest.raises(outcome):
+        print_table._printable(SimpleNamespace(files=None, tables={}), "cards.csv", "", report, force)  # type: ignore[arg-type]

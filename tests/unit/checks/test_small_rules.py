@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.checks.mutants.sample import sampled
+from pnp.checks.pairs import pairs
 from pnp.checks.pairs.contradictions import _change, _content, _first_line, _has, _quoted, _sentences, nearest
 from pnp.checks.pairs.forms import sort_operands, write_in_one_form
 from pnp.checks.pairs.open_pairs import CODE_CHANGED, Run, change_in, weight
@@ -21,7 +22,7 @@ from pnp.checks.search.branch_distance import nearest as nearest_arcs
 from pnp.checks.search.shrink import _smaller, _trim, shrink
 from pnp.checks.static import traceability
 from pnp.checks.static.card_clauses import _says, _slug_of, _text_columns
-from pnp.model.game import Message
+from pnp.model.game import Message, Ranking
 
 
 def in_one_form(code: str) -> str:
@@ -309,3 +310,9 @@ def test_a_clause_defines_if_it_has_a_term_in_bold_or_shows_data(
     monkeypatch.setattr(traceability, "all_blocks", lambda game: [block])
     term = SimpleNamespace(id="trick", plural="tricks", one=Message("Trick"), many=Message("Tricks"))
     assert list(traceability._terms(SimpleNamespace(terms={"trick": term}))) == ["c"] * defines  # type: ignore[arg-type]
+
+
+def test_the_hands_of_a_ranking_are_numbered_from_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pairs, "messages_in", lambda thing: [Message("Pair"), Message("Straight")])
+    ranking = Ranking.__new__(Ranking)
+    assert [message.text for message in pairs._texts_of(ranking)] == ["1. Pair", "2. Straight"]

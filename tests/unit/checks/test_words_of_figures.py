@@ -1,13 +1,18 @@
 """Sentences of a skill ladder, ranges of quests, verdicts and covered lines: small inputs with their exact results."""
 
 import json
+from dataclasses import asdict
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from pnp.checks.mutants.cover import reaches
+from pnp.checks.mutants.tapes import StoredTape
 from pnp.checks.mutants.verdict import Figures, Verdict, counted
+from pnp.checks.mutants.verdict_cache import StoredVerdicts
+from pnp.checks.search.effort import Effort
+from pnp.checks.search.replay_evidence import FEWEST, LONG, PART, USUAL, AffectedParts, tasks_after
 from pnp.checks.static.quest_ranges import _number, _outside
 from pnp.checks.statistics.figures import Share
 from pnp.checks.statistics.intervals import wilson
@@ -285,3 +290,92 @@ def test_figures_of_quests_are_read_as_they_were_written() -> None:
         for mean, wanted in zip((*one.means, one.alive), (*other.means, other.alive), strict=True):
             assert mean is not None and wanted is not None
             assert (mean.mean, mean.low, mean.high) == pytest.approx((wanted.mean, wanted.low, wanted.high), abs=5e-5)
+
+
+# ------------------------------------------------------------------------------------------------- stored verdicts
+def stored(
+    verdict: Verdict, tests: tuple[str, ...], is_same: bool = True, new: Verdict | None = None
+) -> Verdict | None:
+    """What is left of a stored verdict if these tests exist today; ``new``: what new tests or words say."""
+    trial = SimpleNamespace(
+        worded=lambda mutant: new, hold_tests=lambda mutant, tests: new, tests_for=lambda mutant: [SimpleNamespace(digest=digest) for digest in tests],
+    )  # fmt: skip
+    verdicts = StoredVerdicts.__new__(StoredVerdicts)
+    plain = {
+        "_trial": trial,
+        "_keys": {"m": "k"},
+        "_verdicts": {"k": asdict(verdict)},
+        "_tests": set(tests),
+        "_same_words": is_same,
+    }
+    for name, value in plain.items():
+        setattr(verdicts, name, value)
+    return verdicts.of(SimpleNamespace(id="m"))  # type: ignore[arg-type]
+
+
+def test_a_verdict_holds_as_long_as_the_test_that_noticed_exists() -> None:
+    example = Verdict("m", "killed", "example", "deal", tests=("t1",))
+    assert stored(example, ("t1", "t2")) == example and stored(example, ("t2",)) is None
+    for by in ("static", "play"):
+        alone = Verdict("m", "killed", by, tests=("gone",))  # type: ignore[arg-type]
+        assert stored(alone, ()) == alone
+    unknown = Verdict("m", "killed", "limit")
+    assert stored(unknown, ("t2",)) == unknown
+
+
+def test_a_verdict_of_words_holds_as_long_as_the_words_do() -> None:
+    words, other = Verdict("m", "killed", "words"), Verdict("m", "survived")
+    assert stored(words, (), new=other) == words and stored(words, (), is_same=False, new=other) == other
+
+
+def test_new_tests_are_tried_on_what_nobody_noticed() -> None:
+    tape = StoredTape(2, (1, 0, 3), seed=7)
+    survived, noticed = (
+        Verdict("m", "survived", tape=tape, at=4, tests=("t1",)),
+        Verdict("m", "killed", "example", tests=("t2",)),
+    )
+    assert stored(survived, ("t1",), new=noticed) == survived and stored(survived, ("t1", "t2"), new=noticed) == noticed
+    extended = stored(survived, ("t1", "t2"))
+    assert extended is not None and extended.tests == ("t1", "t2") and extended.tape == tape and extended.at == 4
+    assert stored(survived, ("t1",), is_same=False, new=noticed) == noticed
+
+
+# ------------------------------------------------------------------------------------------------- games after an edit
+def tasks(
+    seats: tuple[int, ...], bots: bool = False, decisions: int = 0, contests: int = 6, games: int = 160
+) -> list[tuple[str, int, int, int]]:
+    """The games played after an edit that affects the second of two stored tapes."""
+    evidence = SimpleNamespace(tapes=((2, (1,), ""), (3, (2,), "")), seats=(2, 3), games=10, decisions=decisions)
+    ground: Any = SimpleNamespace(evidence=evidence, notes=["first", "second"])
+    own = tasks_after(
+        ground, AffectedParts((1,), seats, bots), None, Effort(games=games, contests=contests, pairs=40, seed=2)
+    )  # type: ignore[arg-type]
+    assert [task.before for task in own if task.seats == 3 and task.kind in ("explore", "again")] == [
+        (((2,), "", "second"),)
+    ] * (3 in seats)
+    return [(task.kind, task.seats, task.seed, task.amount) for task in own]
+
+
+def test_games_after_an_edit_are_those_of_the_affected_numbers_of_players() -> None:
+    games = max(FEWEST, 160 * USUAL // max(USUAL, 2) // PART)
+    assert tasks((2, 3)) == [
+        ("explore", 2, 2, games),
+        ("leaks", 2, 2, 40),
+        ("again", 3, 2, games),
+        ("leaks", 3, 2, 40),
+        ("contest", 2, 2000, 1),
+    ]
+    assert (
+        tasks((3,))[0][:2] == ("explore", 3)
+        and tasks((3,), contests=0)[-1][0] == "leaks"
+        and tasks((3,), games=1)[0][3] == 1
+    )
+    assert tasks((), bots=True) == [("contest", 2, 2000, 1)] and tasks(()) == []
+
+
+def test_a_game_of_many_decisions_has_no_contest_after_an_edit() -> None:
+    limit = 10 * LONG // 2
+    assert (
+        tasks((), bots=True, decisions=limit) == [("contest", 2, 2000, 1)]
+        and tasks((), bots=True, decisions=limit + 1) == []
+    )

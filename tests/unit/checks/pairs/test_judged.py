@@ -7,8 +7,9 @@ import pytest
 
 from pnp.app.review.editions import edition_of
 from pnp.app.review.pairs import check_pairs
+from pnp.checks.pairs.changed_words import change_between
 from pnp.checks.pairs.judged_code import change_in_code
-from pnp.checks.pairs.judged_words import reversal_in
+from pnp.checks.pairs.judged_words import _numbers, plain, reversal_in
 from pnp.rules.loading import load_and_compile
 from pnp.source.diagnostics import Diagnostic, Report
 
@@ -286,3 +287,15 @@ def test_a_citation_that_changes_places_with_its_line_is_no_contradiction(hearts
 def test_a_deed_that_is_gone_from_every_clause_is_a_contradiction(hearts: Path) -> None:
     warnings = told(hearts, "rules/03-tricks.md", "        table.broken = True\n", "")
     assert "PNP614" in {warning.code for warning in warnings}
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ("Take two cards.", "Take three cards.", ("two", "three")), ("Take two cards.", "Do not take three cards.", ("two", "three")),
+        ("No card is there twice.", "Each card is there only once.", None), ("A card counts twice.", "A card counts once.", ("twice", "once")), ("Take two cards.", "Take a pair.", None),
+    ],
+)  # fmt: skip
+def test_a_number_that_replaces_another_says_otherwise(old: str, new: str, told: tuple[str, str] | None) -> None:
+    reversal = _numbers(change_between(plain(old), plain(new), frozenset()))
+    assert (None if reversal is None else (reversal.was, reversal.now)) == told

@@ -5,11 +5,12 @@ from typing import Any
 
 import pytest
 
+from pnp.press.impose.arcs import arc_bulge
 from pnp.press.impose.booklet import booklet, booklet_order, creep_of
 from pnp.press.impose.cutorder import Cut, Cutting, _is_alike, _strips, cut_order, letter_of
 from pnp.press.impose.formats import Format, _Panel
 from pnp.press.impose.jobpicture import _beside, _columns, _line, _scale, _shade
-from pnp.press.impose.marks import _fold_spans, _free, _levels, _outwards, shared_edge_ticks
+from pnp.press.impose.marks import Tick, _fold_spans, _free, _levels, _on_fold, _outwards, shared_edge_ticks
 from pnp.press.impose.packing import Bleed, Need, Packing, Reserve, in_english, pack
 from pnp.press.impose.tiles import Tightness, _boxes, _joint, _windows, small_parts
 from pnp.press.impose.tuckbox import EASE, _Net, deck_thickness, tuck_box
@@ -95,21 +96,29 @@ def test_a_reserve_is_kept_free_on_both_sides() -> None:
 
 
 @pytest.mark.parametrize(
-    ("bleed", "words"),
+    ("across", "down", "outside", "wanted", "words"),
     [
-        (Bleed(1.0, 1.0, 1.0, 3.0), "bleed 1.0 mm"), (Bleed(1.0, 2.0, 1.5, 3.0), "bleed 1.0 × 2.0 mm"), (Bleed(0.0, 0.0, 2.0, 3.0), "bleed 2.0 mm round the block only"),
-        (Bleed(1.0, 1.0, 0.0, 3.0), "bleed 1.0 mm between the pieces only"), (Bleed(0.0, 0.0, 0.0, 3.0), "no bleed"), (Bleed(1.0, 1.0, 1.0, 0.0), "no bleed"),
-        (Bleed(1.0, 1.09, 1.0, 3.0), "bleed 1.0 mm"), (Bleed(0.06, 0.06, 1.0, 3.0), "no bleed"),
+        (1.0, 1.0, 1.0, 3.0, "bleed 1 mm"), (1.0, 2.0, 1.5, 3.0, "bleed 1 × 2 mm"), (1.0, 1.09, 1.0, 3.0, "bleed 1 mm"), (1.5, 2.29, 0.3, 3.0, "bleed 1.5 × 2.2 mm"),
+        (0.0, 0.0, 2.0, 3.0, "bleed 2 mm round the block only"), (1.0, 1.0, 0.0, 3.0, "bleed 1 mm between the pieces only"),
+        (0.0, 1.0, 0.0, 3.0, "bleed 0 × 1 mm"), (1.0, 0.0, 0.0, 3.0, "bleed 1 × 0 mm"),
+        (0.0, 0.0, 0.0, 3.0, "no bleed"), (1.0, 1.0, 1.0, 0.0, "no bleed"), (0.06, 0.06, 1.0, 3.0, "no bleed"),
     ],
 )  # fmt: skip
-def test_bleed_in_words(bleed: Bleed, words: str) -> None:
+def test_bleed_in_words(across: float, down: float, outside: float, wanted: float, words: str) -> None:
+    assert Bleed(across, down, outside, wanted).words(in_english, "en").replace("\u00a0", " ") == words
+
+
+@pytest.mark.parametrize("degrees", [10.0, 45.0, 90.0, -45.0, -90.0])
+def test_a_circular_cubic_is_an_arc_with_its_bulge(degrees: float) -> None:
+    turn = math.radians(degrees)
+    k = 4 / 3 * math.tan(turn / 4) * 10.0
+    start, end = (10.0, 0.0), (10.0 * math.cos(turn), 10.0 * math.sin(turn))
+    cubic = (start, (10.0, k), (end[0] + k * math.sin(turn), end[1] - k * math.cos(turn)), end)
+    assert arc_bulge(*cubic) == pytest.approx(math.tan(turn / 4), rel=2e-3)
+    assert arc_bulge(start, (10.0, k), end, end) is None or abs(degrees) < 20  # no circle
     assert (
-        bleed.words(in_english, "en")
-        .replace("\u00a0", " ")
-        .replace("1 mm", "1.0 mm")
-        .replace("2 mm", "2.0 mm")
-        .replace("1 ×", "1.0 ×")
-        == words
+        arc_bulge(start, (12.0, 0.0), (14.0, 0.0), (16.0, 0.0)) is None
+        and arc_bulge(start, (10.1, 0.0), (10.1, 0.1), (10.0, 0.005)) is None
     )
 
 
@@ -336,3 +345,26 @@ def test_cuts_and_pieces_of_a_sheet_in_small() -> None:
     ]
     assert [any(op == "C" for op, _ in shade.segments) for shade in kinds] == [True, False, False]
     assert [bool(shade.paint.stroke) for shade in kinds] == [True, True, False]
+
+
+def test_pieces_that_no_straight_cut_parts_are_cut_around_once_in_each_direction() -> None:
+    pinwheel = [(10.0, 10.0, 50.0, 30.0), (50.0, 10.0, 70.0, 50.0), (30.0, 50.0, 70.0, 70.0), (10.0, 30.0, 30.0, 70.0)]
+    cuts = cut_order([Cutting(box) for box in pinwheel], 80.0, 80.0)
+    assert [(cut.axis, cut.at, cut.depth) for cut in cuts] == [
+        ("y", 10.0, 0),
+        ("y", 70.0, 0),
+        ("x", 10.0, 1),
+        ("x", 70.0, 1),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("tick", "fold", "is_on"),
+    [
+        ((30.0, 5.0, 30.0, 9.0), (30.0, 10.0, 30.0, 50.0), True), ((30.0, 1.0, 30.0, 5.3), (30.0, 10.0, 30.0, 50.0), True), ((30.0, 1.0, 30.0, 5.1), (30.0, 10.0, 30.0, 50.0), False),
+        ((30.0, 54.7, 30.0, 58.0), (30.0, 10.0, 30.0, 50.0), True), ((30.0, 54.9, 30.0, 58.0), (30.0, 10.0, 30.0, 50.0), False), ((31.0, 5.0, 31.0, 9.0), (30.0, 10.0, 30.0, 50.0), False),
+        ((5.0, 30.0, 9.0, 30.0), (10.0, 30.0, 50.0, 30.0), True), ((5.0, 31.0, 9.0, 31.0), (10.0, 30.0, 50.0, 30.0), False), ((30.0, 5.0, 30.0, 9.0), (10.0, 30.0, 50.0, 30.0), False),
+    ],
+)  # fmt: skip
+def test_a_tick_on_the_line_of_a_fold_is_the_fold_itself(tick: tuple[float, ...], fold: Any, is_on: bool) -> None:
+    assert _on_fold(Tick(*tick), [fold]) is is_on

@@ -13,10 +13,11 @@ from pnp.press.edition import Edition
 from pnp.press.edition.styles import book_styles
 from pnp.press.pieces import quest_map, worker_watch
 from pnp.press.pieces.arrows import GAP, HEIGHT, POINT, _halves, _line, _widths, turn_arrows
+from pnp.press.pieces.fault_marks import _mark
 from pnp.press.pieces.laid_out import CAPTION, ROOM, CaptionedCards, _outlines, laid_out
 from pnp.press.pieces.quest_map import BOX, CARDS, DEEPEST, STEP, quest_drawing
 from pnp.press.typeset import TextStyle
-from pnp.press.typeset.drawing.outline import apply, bounds
+from pnp.press.typeset.drawing.outline import apply, bounds, transformed
 from pnp.press.typeset.drawing.page import Face, GlyphRun, Group, Path
 from pnp.press.typeset.drawing.walk import leaves
 from pnp.source.diagnostics.budgets import MEMORY, SECONDS
@@ -52,8 +53,14 @@ def test_cards_of_a_corridor_lie_in_rows_there_and_back(english: Edition, monkey
     assert cards == [pytest.approx(spot) for spot in at] and drawing.height == pytest.approx(2 * step)
     boxes = [bounds(item.segments) for item in drawing.content if isinstance(item, Path)]
     dots = [box for box in boxes if box is not None and box[2] - box[0] < 2.0]
-    assert len(dots) == 6  # between seven cards
-    assert dots[0] == pytest.approx((wide + 1.7 - 0.8, high / 2 - 0.8, wide + 1.7 + 0.8, high / 2 + 0.8), abs=1e-3)
+    turn = (4 * (wide + 3.4) + wide / 2, step - 1.4)  # below the last card of the first row
+    links = [((n + 1) * (wide + 3.4) - 1.7, high / 2) for n in range(4)] + [
+        turn,
+        (4 * (wide + 3.4) - 1.7, step + high / 2),
+    ]
+    assert [((box[0] + box[2]) / 2, (box[1] + box[3]) / 2) for box in dots] == [
+        pytest.approx(link, abs=1e-3) for link in links
+    ]
     missing = next(box for box in boxes if box is not None and box[2] - box[0] > 2.0)
     assert missing == pytest.approx((3 * (wide + 3.4), 0.0, 3 * (wide + 3.4) + wide, high))
     names = [
@@ -227,3 +234,21 @@ def test_words_of_an_arrow_are_halved_as_evenly_as_possible(english: Edition) ->
     assert [run.text for run in runs] == ["one, two, three", "one, two, three", "one, two, …"] and [
         run.size for run in runs
     ] == pytest.approx([10.0, 8.0, 7.0])
+
+
+# ------------------------------------------------------------------------------------------------- marks of faults
+@pytest.mark.parametrize(("width", "height"), [(60.0, 90.0), (90.0, 50.0)])
+def test_the_mark_of_a_faulty_card_is_a_frame_and_a_disc_in_its_upper_edge(
+    english: Edition, width: float, height: float
+) -> None:
+    frame, disc, sign = (
+        box
+        for leaf, m in leaves(_mark(width, height, english))
+        if isinstance(leaf, Path) and (box := bounds(transformed(leaf.segments, m)))
+    )
+    r = min(width, height) * 0.06
+    assert frame == pytest.approx((1.2, 1.2, width - 1.2, height - 1.2), abs=1e-3)
+    assert disc == pytest.approx((width / 2 - r, 1.2, width / 2 + r, 1.2 + 2 * r), abs=1e-3)
+    assert sign[0] == sign[2] == pytest.approx(width / 2) and (sign[1], sign[3]) == pytest.approx(
+        (1.2 + 0.4 * r, 1.2 + 1.66 * r), abs=1e-3
+    )

@@ -6,16 +6,12 @@ from typing import Any
 import pytest
 
 from pnp.model.schema.layout import Slot
-from pnp.press.edition import Edition
 from pnp.press.edition.edition import PieceFormat
-from pnp.press.pieces.fault_marks import MOST, Failures, _mark, cards_of
+from pnp.press.pieces.fault_marks import MOST, Failures, cards_of
 from pnp.press.pieces.layouts import usual
 from pnp.press.pieces.layouts.place import Box, box_of
 from pnp.press.pieces.layouts.usual import EDGE, FACT, LEAST, TEXT, USUAL_HEIGHT, is_rectangle, is_shaped
 from pnp.press.pieces.preflight import _lacking_backs
-from pnp.press.typeset.drawing.outline import bounds, transformed
-from pnp.press.typeset.drawing.page import Path
-from pnp.press.typeset.drawing.walk import leaves
 from pnp.source.diagnostics import Diagnostic, Report, Span
 
 CARD = PieceFormat(63.0, 88.0)
@@ -139,23 +135,6 @@ def test_small_round_and_folded_pieces_have_layouts_of_their_own(
 
 
 # ------------------------------------------------------------------------------------------------- faults
-@pytest.mark.parametrize(("width", "height"), [(60.0, 90.0), (90.0, 50.0)])
-def test_the_mark_of_a_faulty_card_is_a_frame_and_a_disc_in_its_upper_edge(
-    english: Edition, width: float, height: float
-) -> None:
-    frame, disc, sign = (
-        box
-        for leaf, m in leaves(_mark(width, height, english))
-        if isinstance(leaf, Path) and (box := bounds(transformed(leaf.segments, m)))
-    )
-    r = min(width, height) * 0.06
-    assert frame == pytest.approx((1.2, 1.2, width - 1.2, height - 1.2), abs=1e-3)
-    assert disc == pytest.approx((width / 2 - r, 1.2, width / 2 + r, 1.2 + 2 * r), abs=1e-3)
-    assert sign[0] == sign[2] == pytest.approx(width / 2) and (sign[1], sign[3]) == pytest.approx(
-        (1.2 + 0.4 * r, 1.2 + 1.66 * r), abs=1e-3
-    )
-
-
 def test_faults_belong_to_the_cards_of_their_own_table() -> None:
     cards: Any = [
         SimpleNamespace(code=code, span=Span(file, line, 1, line, 2))
