@@ -8,6 +8,9 @@ from typing import Any
 
 import pytest
 
+SHUT = ("--disable-features=ThirdPartyStoragePartitioning",)
+"""The words of a browser that lets frames of other sites keep nothing: it blocks their cookies, and, since it does not
+divide their storage by sites, their storage with them."""
 SIZE, WIDE = "--window-size=", "1300,900"
 
 
@@ -41,6 +44,8 @@ class Browsers:
         options.binary_location = BROWSER
         for word in ("--headless=new", "--no-sandbox", "--disable-gpu", *words):
             options.add_argument(word)
+        if words == SHUT:
+            options.add_experimental_option("prefs", {"profile.block_third_party_cookies": True})
         options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
         service = webdriver.ChromeService(shutil.which("chromedriver") or "")
         browser = Browser(options=options, service=service)

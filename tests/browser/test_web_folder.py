@@ -18,7 +18,7 @@ from pnp.app.export.deliver import export
 from pnp.app.web.python import fetch_python
 from pnp.source.diagnostics import Failed, Report
 from tests.architecture.source import ROOT
-from tests.browser.conftest import Browsers
+from tests.browser.conftest import SHUT, Browsers
 from tests.browser.test_axe import AXE
 from tests.browser.test_serve import By, Opening, asked, browsers, is_over, play_out, pytestmark, until, violations
 
@@ -107,22 +107,29 @@ def test_the_folder_is_fetched_once_played_to_its_end_and_kept_for_when_there_is
     )
 
 
-def test_a_browser_that_refuses_its_storage_keeps_the_room_in_the_address(server: Any, browsers: Opening) -> None:
-    browser = browsers()
-    refusing = (
-        "Object.defineProperty(window, 'localStorage', {get() { throw new DOMException('no', 'SecurityError'); }})"
-    )
-    browser.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": refusing})
-    browser.get(f"http://127.0.0.1:{server.server_port}/")
-    open_table(browser)
-    assert browser.find_element(By.ID, "unkept").is_displayed() and not browser.find_elements(By.ID, "unstarted")
-    first = asked(browser)  # (chance decides whether cards are passed, so no question can be named here)
-    browser.find_elements(By.CSS_SELECTOR, OPTIONS)[0].click()
-    until(browser, lambda: asked(browser) != first and browser.find_elements(By.CSS_SELECTOR, OPTIONS))
-    second = asked(browser)
-    browser.refresh()
-    until(browser, lambda: browser.find_elements(By.CSS_SELECTOR, OPTIONS), 180)
-    assert asked(browser) == second != first
+def test_a_frame_whose_storage_is_blocked_keeps_the_room_in_its_address(server: Any, browsers: Opening) -> None:
+    """The browser blocks what frames of other sites keep: every kind of storage throws."""
+    outer = type("Outer", (Plain,), {"sent": [], "page": _frame(server.server_port, ""), "do_GET": _send_page})
+    site = http.server.ThreadingHTTPServer(("127.0.0.1", 0), outer)
+    threading.Thread(target=site.serve_forever, args=(0.01,), daemon=True).start()
+    try:
+        browser = browsers(*SHUT)
+        browser.get(f"http://127.0.0.1:{site.server_port}/")
+        browser.switch_to.frame(browser.find_element(By.ID, "frame"))
+        until(browser, lambda: not browser.find_elements(By.ID, "unstarted"))
+        kept = "try { localStorage.setItem('a', 'b'); return 'kept'; } catch (problem) { return problem.name; }"
+        assert browser.execute_script(kept) == "SecurityError"
+        open_table(browser)
+        assert browser.find_element(By.ID, "unkept").is_displayed()
+        first = asked(browser)  # (chance decides whether cards are passed, so no question can be named here)
+        browser.find_elements(By.CSS_SELECTOR, OPTIONS)[0].click()
+        until(browser, lambda: asked(browser) != first and browser.find_elements(By.CSS_SELECTOR, OPTIONS))
+        second = asked(browser)
+        browser.execute_script("location.reload()")
+        until(browser, lambda: browser.find_elements(By.CSS_SELECTOR, OPTIONS) and asked(browser) == second, 180)
+        assert second != first
+    finally:
+        site.shutdown()
 
 
 def test_a_frame_without_an_origin_plays_and_keeps_the_room_in_its_address(folder: Path, browsers: Opening) -> None:
@@ -179,11 +186,11 @@ def test_a_frame_whose_files_may_not_be_fetched_says_so_and_does_not_speak_of_a_
         all_browsers.give_back(browser)
 
 
-def _frame(port: int) -> bytes:
+def _frame(port: int, sandbox: str = ' sandbox="allow-scripts"') -> bytes:
     """A page of another site with the game in a frame that may do nothing but run scripts."""
     style = "width: 1200px; height: 800px"
     return (
-        f'<!DOCTYPE html><link rel="icon" href="data:,"><iframe id="frame" sandbox="allow-scripts" style="{style}" '
+        f'<!DOCTYPE html><link rel="icon" href="data:,"><iframe id="frame"{sandbox} style="{style}" '
         f'src="http://localhost:{port}/"></iframe>'
     ).encode()
 

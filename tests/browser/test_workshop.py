@@ -127,20 +127,30 @@ def test_papers_are_chosen_looked_at_and_fetched(shop: Workshop) -> None:
 
 
 def test_options_are_chosen_kept_in_the_address_and_explained(shop: Workshop) -> None:
+
+    def choose(key: str, text: str) -> None:
+        """Give an option another value: in one step, since the options are drawn anew at any time."""
+        script = (
+            "const field = document.querySelector(`[data-key=${arguments[0]}]`); field.value = arguments[1];"
+            "field.dispatchEvent(new Event('change', {bubbles: true}));"
+        )
+        shop.browser.execute_script(script, key, text)
+
     shop.open(shop.deck, "print")
-    shop.until("return !('busy' in document.body.dataset)")
-    shop.one("summary").click()
-    assert shop.one("#options details").get_attribute("open")
+    shop.until("return document.body.dataset.ready && !('busy' in document.body.dataset)")
+    shop.browser.execute_script("document.querySelector('#options summary').click()")
+    shop.until("return document.querySelector('#options details').open")
     if AXE.is_file():
         assert violations(shop.browser) == []
-    shop.one("[data-key=grid]").send_keys("2x2", Keys.TAB)
+    choose("grid", "2x2")
     shop.until("return document.querySelector('#sheets img')?.src.includes('grid=2x2')")
-    assert "grid=2x2" in shop.browser.current_url and shop.one("#options details").get_attribute("open")
-    shop.one("[data-key=bleed]").send_keys("wide", Keys.TAB)
-    until(shop.browser, lambda: "0 to 20 mm" in shop.one("#banner").text)
+    assert "grid=2x2" in shop.browser.current_url
+    shop.until("return document.querySelector('#options details').open")
+    choose("bleed", "wide")
+    shop.until("return document.querySelector('#banner').textContent.includes('0 to 20 mm')")
     # the sheets are those of the last good options
     shop.until("return !document.querySelector('#sheets img').src.includes('bleed')")
-    shop.one("[data-key=usual]").click()
+    shop.browser.execute_script("document.querySelector('[data-key=usual]').click()")
     shop.until(
         "return document.querySelector('#banner').textContent === '' && "
         "document.querySelector('#sheets img')?.src.includes('grid') === false"

@@ -1,5 +1,6 @@
 """The source of a layout's values: the columns of a card kind, or the facts of a token's member."""
 
+import hashlib
 from collections.abc import Iterable, Mapping
 from dataclasses import field
 
@@ -140,3 +141,19 @@ def quoted(text: str) -> str:
     """A text as a string of Jinja2, valid in an attribute between double quotes or in an XML comment."""
     escaped = text.replace("\\", "\\\\").replace("'", "\\'").replace('"', "\\x22").replace("--", "-\\x2d")
     return f"'{escaped}'"
+
+
+@dataclass(eq=False)
+class LayoutSums:
+    """Sums of layouts, each computed once. A change of a table may change the columns of a layout of the same name."""
+
+    _sums: dict[tuple[int, int], tuple[Layout, Subject, str]] = field(default_factory=dict)
+    """By the ids of a layout and a subject, both of which are held so that no other object gets their ids."""
+
+    def of(self, layout: Layout, subject: Subject) -> str:
+        """The sum of a layout for a subject."""
+        ids = id(layout), id(subject)
+        if ids not in self._sums:
+            text = repr((layout, subject)).encode("utf-8", "surrogatepass")
+            self._sums[ids] = layout, subject, hashlib.sha256(text).hexdigest()
+        return self._sums[ids][2]

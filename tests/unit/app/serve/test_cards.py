@@ -327,7 +327,10 @@ def test_a_dropped_file_becomes_rows(
     browser, file = opened("", "cards.csv")
     answer = browser.post("/desk/cards/read", {"name": name, "data": base64.b64encode(data).decode()})
     assert answer.status_code == 200, answer.text
-    assert answer.json()["text"] == text and note in " ".join(answer.json()["notes"])
+    assert answer.json()["text"] == text and note in " ".join([*answer.json()["notes"], *answer.json()["others"]])
+    other = {"name": name, "data": base64.b64encode(data).decode(), "sheet": "Notes"}
+    if answer.json()["others"]:
+        assert browser.post("/desk/cards/read", other).json()["text"] == "do not print this\n"
     assert not list(file.parent.iterdir())  # nothing is written yet
 
 
