@@ -38,8 +38,16 @@ def _read(file: Path) -> Module:
 
 @cache
 def walk(tree: ast.Module) -> tuple[ast.AST, ...]:
-    """All nodes of a module, which are looked for once."""
-    return tuple(ast.walk(tree))
+    """All nodes of a module, which are looked for once, in the order of `ast.walk`, without the contexts of names."""
+    nodes: list[ast.AST] = [tree]
+    for node in nodes:
+        for name in node._fields:
+            value = getattr(node, name, None)
+            if isinstance(value, list):
+                nodes += [one for one in value if isinstance(one, ast.AST)]
+            elif isinstance(value, ast.AST) and name != "ctx":
+                nodes.append(value)
+    return tuple(nodes)
 
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
