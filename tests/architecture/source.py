@@ -1,6 +1,7 @@
 """The press's own source, read once: what the tests of its shape look at."""
 
 import ast
+import gc
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -26,8 +27,15 @@ class Module:
 
 @cache
 def modules() -> tuple[Module, ...]:
-    """Every module of pnp."""
-    return tuple(_read(file) for file in sorted((ROOT / "pnp").rglob("*.py")))
+    """Every module of pnp. Two million new objects, none of which is garbage: Python's collections in between take as
+    long as the reading."""
+    gc.disable()
+    try:
+        every = tuple(_read(file) for file in sorted((ROOT / "pnp").rglob("*.py")))
+    finally:
+        gc.enable()
+    gc.freeze()
+    return every
 
 
 def _read(file: Path) -> Module:
