@@ -29,10 +29,21 @@ class Element(WebElement):
     """Finds it again. An element that a script has returned has no search: it fails at once when it is gone."""
 
     def _execute(self, command: str, params: dict[str, Any] | None = None) -> Any:
+        return self._tried(lambda: super(Element, self)._execute(command, params))
+
+    # (Selenium asks for these two by a script)
+    def get_attribute(self, name: str) -> Any:
+        return self._tried(lambda: super(Element, self).get_attribute(name))
+
+    def is_displayed(self) -> bool:
+        return bool(self._tried(lambda: super(Element, self).is_displayed()))
+
+    def _tried(self, act: Callable[[], Any]) -> Any:
+        """Do something, and do it again while it comes too early."""
         end = time.monotonic() + patience(5)
         while True:
             try:
-                return super()._execute(command, params)
+                return act()
             except TOO_EARLY as error:
                 if self.search is None or time.monotonic() > end:
                     raise

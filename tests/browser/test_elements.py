@@ -26,6 +26,10 @@ def test_an_element_is_found_again_where_the_page_has_drawn_it_again(all_browser
     second = browser.find_elements(By.CSS_SELECTOR, "li")[1].find_element(By.CSS_SELECTOR, "button")
     browser.execute_script(DRAW)
     assert (first.text, second.text) == ("new", "next")
+    browser.execute_script(DRAW)
+    assert first.get_attribute("textContent") == "new"
+    browser.execute_script(DRAW)
+    assert second.is_displayed()
     browser.execute_script(LATER)
     first.click()
     assert first.text == "late"

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import zipfile
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -73,7 +74,13 @@ def table_of(project: Project, words: bytes) -> WebTable:
 
 def words_of(project: Project) -> bytes:
     """The words of a game in English, as the folder has them."""
-    return web_files(WebGame(project.loaded, ("en",), {}, PYTHON), Report())["words/en.json"]
+    return files_of(project.id)["words/en.json"]
+
+
+@cache
+def files_of(game: str) -> dict[str, bytes]:
+    """The folder of a game in English."""
+    return web_files(WebGame(pnp.load(game).loaded, ("en",), {}, PYTHON), Report())
 
 
 def test_what_a_browser_plays_by_needs_the_standard_library_alone() -> None:
@@ -189,8 +196,7 @@ def test_a_game_is_opened_with_its_program_alone_and_an_evening_with_all_of_one_
 
 
 def test_the_words_of_a_language_have_a_sentence_of_each_clause_that_asks() -> None:
-    folder = web_files(WebGame(pnp.load("hearts").loaded, ("en",), {}, PYTHON), Report())
-    rules = json.loads(folder["words/en.json"])["page"]["rules"]
+    rules = json.loads(files_of("hearts")["words/en.json"])["page"]["rules"]
     assert rules["follow"] == "Follow suit if you can." and rules["pass"].startswith("Choose three cards")
 
 
