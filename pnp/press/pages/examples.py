@@ -73,7 +73,7 @@ def _pictured(book: Book, block: nodes.Example, words: Sequence[Block], inner: f
 
 def _beside(book: Book, picture: Drawing, words: Sequence[Block], inner: float) -> tuple[Block, ...]:
     """The picture with a part of the story of about the same height beside it, the rest below both; or all of the
-    story below it, for a word too long to stand beside it."""
+    story below it, if a word is wider than the room beside it."""
     width = inner - picture.width - 4.5
     if any(widest_word(b.inlines, book.edition.setting.quiet()) > width for b in words if isinstance(b, Text)):
         return (picture, *words)

@@ -39,8 +39,8 @@ def needed(natural: Sequence[float], width: float, least: Sequence[float] = ()) 
         return widths
     rest = [i for i in range(len(natural)) if i not in fixed]
     others = needed([natural[i] for i in rest], width - sum(fixed.values()), [least[i] for i in rest])
-    made = fixed | dict(zip(rest, others, strict=True))
-    return [made[i] for i in range(len(natural))]
+    by_column = fixed | dict(zip(rest, others, strict=True))
+    return [by_column[i] for i in range(len(natural))]
 
 
 def _evenly(natural: Sequence[float], width: float) -> list[float]:
