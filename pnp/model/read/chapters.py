@@ -97,11 +97,10 @@ class _Reader:
         if self._number.own and not self._title:
             self._untitled()
         library = self._library if len(blocks) == 1 else ""
-        title = self._title or Message(title_in_words(self._scanned.id), fixed=True)
         return Chapter(
             self._scanned.id,
             self._number.own,
-            title,
+            self._title or Message(title_in_words(self._scanned.id), fixed=True),
             tuple(self._blocks),
             self._source.file,
             library,

@@ -224,8 +224,8 @@ class Book:
         return words.format(number=number.text, page=page)
 
     def inlines(self, inlines: Iterable[nodes.Inline], style: ParagraphStyle) -> tuple[Inline, ...]:
-        """Inlines of the document in the style of a paragraph. In a justified one, a line may end before a clause if
-        its words would stand too far apart otherwise."""
+        """Inlines of the document in the style of a paragraph. A justified line may end before a clause,
+        rather than have wide gaps."""
         pieces = set_inlines(inlines, style, self.edition.fonts, self.reference)
         sees = style.align != "justify"
         return tuple(bound(one, next, sees) for one, next in zip_longest(pieces, pieces[1:]))

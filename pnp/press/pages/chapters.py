@@ -17,7 +17,7 @@ from pnp.press.pages.openings import with_lone_lines
 from pnp.press.pages.proofparts import BAR_INDENT, CHANGED, code_lines, evidence_notes
 from pnp.press.pages.steps import beside
 from pnp.press.pages.stories import story_blocks
-from pnp.press.pages.structure import inside, item
+from pnp.press.pages.structure import inside, item, with_span
 from pnp.press.pieces.draw import disc, title_rules
 from pnp.press.typeset import (
     Block,
@@ -360,7 +360,7 @@ class _ChapterSetter:
         hair, head = Paint(stroke=sheet.rule, width=0.15), Paint(stroke=sheet.accent, width=0.5)
         ruled = [
             replace(b, rule=hair, head_rule=head, foot_rule=head, before=1.2, after=3.0) if isinstance(b, Table) else b
-            for b in blocks
+            for b in with_span(blocks, block.span)
         ]
         return [Stack(tuple(ruled), keep_with_next=block.together)] if block.together or block.is_unbroken else ruled
 

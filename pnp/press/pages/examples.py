@@ -10,6 +10,7 @@ from pnp.press.pieces.boards import board_drawing, boards_shown
 from pnp.press.pieces.positions import SCALE, WIDE, fan, held_cards
 from pnp.press.typeset import Block, Drawing, FramedBlocks, HungItem, Mark, Row, Run, Text, TextStyle, measure_height
 from pnp.press.typeset.drawing.page import Paint
+from pnp.press.typeset.text.fitting import widest_word
 
 BOX = "box:"
 """Anchors of boxes begin with this."""
@@ -71,8 +72,11 @@ def _pictured(book: Book, block: nodes.Example, words: Sequence[Block], inner: f
 
 
 def _beside(book: Book, picture: Drawing, words: Sequence[Block], inner: float) -> tuple[Block, ...]:
-    """The picture with a part of the story of about the same height beside it, the rest below both."""
+    """The picture with a part of the story of about the same height beside it, the rest below both; or all of the
+    story below it, if a word is wider than the room beside it."""
     width = inner - picture.width - 4.5
+    if any(widest_word(b.inlines, book.edition.setting.quiet()) > width for b in words if isinstance(b, Text)):
+        return (picture, *words)
     count = len(words)
     while count > 1 and measure_height(words[:count], width, book.edition.setting) > picture.height + 4.0:
         count -= 1

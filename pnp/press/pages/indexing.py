@@ -81,7 +81,7 @@ def index(book: Book, node: matter.Index, left: float = 0.0, fills: bool = False
 
 
 STEM, ENDING = 4, 4
-"""Two words are forms of one if they share so many letters at least, and neither has more letters after them."""
+"""The fewest letters that two forms of a word share, and the most letters of an ending."""
 
 
 def _without_forms(book: Book, entries: Iterable[matter.IndexEntry]) -> list[matter.IndexEntry]:

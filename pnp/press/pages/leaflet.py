@@ -156,7 +156,7 @@ def _count_steps(set_up: LessonPage) -> int:
 
 
 def _has_pictures(set_up: LessonPage, without: int) -> bool:
-    """Whether a step has a picture if the first so many have none."""
+    """Whether a step has a picture; ``without``: the number of first steps that have none."""
     steps = [block for block in set_up.blocks if not isinstance(block, SetUpFigure)]
     return any(isinstance(step, lesson.TaughtStep) and step.figure is not None for step in steps[without:])
 

@@ -28,6 +28,7 @@ from pnp.press.typeset import (
     measure_height,
 )
 from pnp.press.typeset.drawing.page import Tag
+from pnp.press.typeset.text.fitting import widest_word
 from pnp.press.typeset.text.style import Inline
 
 CONTENTS_HEAD = 26.0
@@ -92,10 +93,11 @@ def _title_page(book: Book, title: matter.TitlePage, air: float) -> list[Block]:
 
 
 def _game_name(book: Book, name: str) -> Text:
-    """The game's name: on one line if that shrinks it to no less than six tenths."""
+    """The game's name: on one line if that shrinks it to no less than six tenths; its longest word always fits."""
     edition, style = book.edition, book.styles.title
     share = book.full_width / max(book.full_width, line_width((Run(name, style.text),), style, edition.setting) + 0.1)
-    style = style.scaled(share) if share > 0.6 else style
+    word = widest_word((Run(name, style.text),), edition.setting.quiet()) + 0.1
+    style = style.scaled(share if share > 0.6 else min(1.0, book.full_width / word))
     return Text((Run(name, style.text),), style, tag=Tag("H1"))
 
 

@@ -213,3 +213,9 @@ def line_width(inlines: Sequence[Inline], style: ParagraphStyle, setting: Settin
     report_faults(words, setting)
     lines = filling_of(words, style.on_one_line(setting.right_to_left), WIDE, 1.0, setting)
     return max((line.width for line in lines), default=0.0)
+
+
+def widest_word(inlines: Sequence[Inline], setting: Setting) -> float:
+    """Width of the widest word of a text, mm: of the longest stretch in which no line may end."""
+    words = break_words(inlines, setting).words
+    return words.widest if words else 0.0

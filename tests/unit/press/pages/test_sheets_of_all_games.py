@@ -127,13 +127,15 @@ def test_words_in_the_arrows_of_a_round_do_not_run_into_each_other(name: str, va
 
 
 @pytest.mark.parametrize(
-    ("name", "variant", "played"),
+    ("name", "variant", "locale", "played"),
     [
-        ("all-but-malice", "", "Turns"),
-        ("deck-of-fey", "rebel-runs", "Turns"),
-        ("living-trumps", "amber", "Intrigue Steps"),
+        ("all-but-malice", "", "en", "Turns"),
+        ("deck-of-fey", "rebel-runs", "en", "Turns"),
+        ("living-trumps", "amber", "en", "Intrigue Steps"),
     ],
 )
-def test_the_arrow_of_the_step_in_which_players_take_turns_is_solid(name: str, variant: str, played: str) -> None:
-    steps = arrows(edition(name, variant, "en"))
+def test_the_arrow_of_the_step_in_which_players_take_turns_is_solid(
+    name: str, variant: str, locale: str, played: str
+) -> None:
+    steps = arrows(edition(name, variant, locale))
     assert [step.title for step in steps if step.is_played] == [played]
