@@ -263,11 +263,11 @@ def _custom(sheet: _Sheet, format: Format, names: _Names) -> dict[str, object]:
 
 # ------------------------------------------------------------------------------------------------- standees
 SIDES = ("front", "back")
-"""The panels of a piece that stands, such as a standee or a nameplate."""
+"""The panels of a standee or a nameplate."""
 
 
 def is_standing(format: Format) -> bool:
-    """Whether a piece is folded so that its front and its back stand upright."""
+    """Whether a piece stands upright once it is folded: it has a front and a back, and no other panel."""
     return set(format.panels) == set(SIDES)
 
 
