@@ -267,7 +267,7 @@ SIDES = ("front", "back")
 
 
 def is_standing(format: Format) -> bool:
-    """Whether a piece stands upright once it is folded: it has a front and a back, and no other panel."""
+    """True for a piece with a front and a back and no other panel: it stands upright once it is folded."""
     return set(format.panels) == set(SIDES)
 
 
