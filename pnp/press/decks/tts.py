@@ -267,7 +267,7 @@ SIDES = ("front", "back")
 
 
 def is_standing(format: Format) -> bool:
-    """True for a piece with a front and a back and no other panel: it stands upright once it is folded."""
+    """Return whether a piece has a front and a back and no other panel, such as a standee or a nameplate."""
     return set(format.panels) == set(SIDES)
 
 
