@@ -33,6 +33,8 @@ _UNIT = (63.0, 88.0)
 """A card of scale 1, mm."""
 _TILE = 50.8
 """A tile of scale 1, mm."""
+_FIGURE = 25.4
+"""The base of a figure of scale 1, mm."""
 SCRIPT = TEMPLATES / "tts" / "set-up.lua"
 """The script of the set-up card, with a line for its deals."""
 _SHAPES = {"rectangle": 0, "hexagon": 1, "circle": 2}
@@ -85,6 +87,12 @@ def tts_files(job: TableJob, setup: SetUp, address: Address, name: str = "") -> 
     objects: list[dict[str, Any]] = []
     number = 1
     for deck in one_a_kind(job.decks):
+        if is_standing(deck.format):
+            for card in deck.cards:
+                names = _Names(files, address)
+                _side_pictures(card, deck, names, job)
+                objects += [_figurine(deck, card, names) for _ in range(card.copies)]
+            continue
         if is_tiles(deck, setup):
             for card in deck.cards:
                 names = _Names(files, address)
@@ -251,6 +259,46 @@ def _custom(sheet: _Sheet, format: Format, names: _Names) -> dict[str, object]:
         "UniqueBack": sheet.has_own_backs,
         "Type": card_type(format),
     }
+
+
+# ------------------------------------------------------------------------------------------------- standees
+SIDES = ("front", "back")
+"""The panels of a standee or a nameplate."""
+
+
+def is_standing(format: Format) -> bool:
+    """Return whether a piece has a front and a back and no other panel, such as a standee or a nameplate."""
+    return set(format.panels) == set(SIDES)
+
+
+def side_of(face: Face, format: Format, side: str) -> Face:
+    """A side of an unfolded piece, upright: the back is printed upside down above the front."""
+    x0, y0, x1, y1 = format.panels[side]
+    shift = translation(-x0, -y0) if side == "front" else (-1.0, 0.0, 0.0, -1.0, x1, y1)
+    return Face(f"{face.name}-{side}", x1 - x0, y1 - y0, (PlacedFace(face, shift),))
+
+
+def _side_pictures(card: Card, deck: Deck, names: _Names, job: TableJob) -> None:
+    for side in SIDES:
+        face = side_of(card.face, deck.format, side)
+        pdf = pdf_bytes(Document((face_page(face, cut=True),), deck.label), job.fonts)
+        names.keep(side, pdf, partial(_png, pdf, job.dpi), file_stem(card.face.name))
+
+
+def _figurine(deck: Deck, card: Card, names: _Names) -> dict[str, Any]:
+    """A figure with a picture on its front and one on its back, as wide as the piece."""
+    x0, _, x1, _ = deck.format.panels["front"]
+    scale = round((x1 - x0) / _FIGURE, 4)
+    size = {"scaleX": scale, "scaleY": scale, "scaleZ": scale}
+    figure = _object("Figurine_Custom", card.name or deck.label, card.text, size)
+    figure["Transform"]["rotZ"] = 0.0
+    figure["CustomImage"] = {
+        "ImageURL": names.addresses["front"],
+        "ImageSecondaryURL": names.addresses["back"],
+        "ImageScalar": 1.0,
+        "WidthScale": 0.0,
+    }
+    return figure
 
 
 # ------------------------------------------------------------------------------------------------- tiles

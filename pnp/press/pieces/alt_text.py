@@ -1,6 +1,5 @@
 """Alternative texts: descriptions of drawings for readers who do not see them."""
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, partial
 from itertools import groupby
@@ -10,7 +9,7 @@ from pnp.model.game import Card, Member, Message
 from pnp.model.read.column_roles import SENTENCE_ENDS, card_title
 from pnp.press.document.game_text import card_of
 from pnp.press.edition.edition import Edition
-from pnp.press.pieces.face_phrases import Names, Phrase, in_reading_order, phrases_of
+from pnp.press.pieces.face_phrases import BARE_NUMBER, SIDE, Names, Phrase, in_reading_order, phrases_of
 from pnp.press.typeset.drawing.page import GlyphRun, Group, Item, PlacedFace
 from pnp.source.markdown.cells import cell_words
 
@@ -141,9 +140,6 @@ def read_out(items: Iterable[Item], edition: Edition) -> str:
     return ": ".join(filter(None, [name, _in_one_text(_without_run_ins([phrase.text for phrase in phrases]))]))
 
 
-SIDE = "side-"
-"""Beginning of the names of slots on the sides of a die, which need no name and are read in their order."""
-BARE_NUMBER = re.compile(r"[+\-\u2212]?\d[\d.,]*")
 LABEL = "-label"
 """End of the ``id`` of an element that names the value in the part before it."""
 

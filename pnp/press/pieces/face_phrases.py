@@ -25,6 +25,9 @@ APART = 0.3
 COLUMN = "\u2003"
 """A space at least this wide separates columns."""
 CLOSING = ".,;:!?…)]”’"
+SIDE = "side-"
+"""Beginning of the names of slots on the sides of a die, which need no name and are read in their order."""
+BARE_NUMBER = re.compile(r"[+\-\u2212]?\d[\d.,]*")
 
 
 @dataclass(frozen=True, slots=True)

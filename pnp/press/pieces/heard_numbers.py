@@ -7,8 +7,7 @@ from pnp.base.frozen import replace
 from pnp.model.game import Card
 from pnp.model.read.column_roles import column_label
 from pnp.press.edition.edition import Edition
-from pnp.press.pieces.alt_text import BARE_NUMBER, SIDE
-from pnp.press.pieces.face_phrases import Phrase
+from pnp.press.pieces.face_phrases import BARE_NUMBER, SIDE, Phrase
 from pnp.press.pieces.layouts.usual import card_layout
 
 

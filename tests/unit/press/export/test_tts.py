@@ -167,6 +167,23 @@ OPTIONAL = {"GUID", "GMNotes", "ColorDiffuse", "Locked", "Grid", "Snap", "Ignore
 """Keys that the simulator writes itself for every object."""
 
 
+def test_a_standee_stands_with_a_picture_on_each_side(fonts: Fonts) -> None:
+    """The back of the unfolded piece is above the front and upside down; its picture is upright."""
+    format = Format("standee", 20, 50, panels={"front": (0, 25, 20, 50), "back": (0, 0, 20, 25)})
+    marks = (
+        Path(rect_outline(0, 25, 20, 5), Paint("#FF0000")),  # the upper part of the front
+        Path(rect_outline(0, 20, 20, 5), Paint("#0000FF")),  # the upper part of the back, once it stands
+    )
+    standees = Deck("heroes", "Heroes", format, (Card(Face("ada", 20, 50, marks), None, 2, "Ada"),))
+    files = tts_files(TableJob((standees,), "A Game", fonts, 60), SetUp({}), lambda name: f"https://x.test/{name}")
+    figures = json.loads(files["A-Game.json"])["ObjectStates"][:2]
+    assert [(figure["Name"], figure["Nickname"]) for figure in figures] == [("Figurine_Custom", "Ada")] * 2
+    for key, colour in (("ImageURL", (255, 0, 0)), ("ImageSecondaryURL", (0, 0, 255))):
+        picture = Pillow.open(io.BytesIO(files[figures[0]["CustomImage"][key].rpartition("/")[2]])).convert("RGB")
+        assert picture.size == (47, 59)
+        assert picture.getpixel((23, 4)) == colour and picture.getpixel((23, 50)) == (255, 255, 255)
+
+
 def test_objects_have_the_keys_that_the_simulator_writes(files: dict[str, bytes]) -> None:
     saved = json.loads(files["A-Game.json"])
     assert all(set(made) >= OPTIONAL for made in saved["ObjectStates"])
@@ -177,7 +194,7 @@ def test_objects_have_the_keys_that_the_simulator_writes(files: dict[str, bytes]
 TRANSFORM = {f"{what}{axis}" for what in ("pos", "rot", "scale") for axis in "XYZ"}
 CUSTOM_DECK = {"FaceURL": str, "BackURL": str, "NumWidth": int, "NumHeight": int, "BackIsHidden": bool,
                "UniqueBack": bool, "Type": int}  # fmt: skip
-NAMES = {"DeckCustom", "CardCustom", "Card", "Custom_Tile", "Custom_Tile_Stack", "Notecard"}
+NAMES = {"DeckCustom", "CardCustom", "Card", "Custom_Tile", "Custom_Tile_Stack", "Figurine_Custom", "Notecard"}
 """As the simulator's own saved objects have them (typed-tabletop-simulator, objectData.d.ts)."""
 
 
