@@ -2,7 +2,6 @@
 
 import sys
 from collections.abc import Iterator, Sequence
-from contextlib import nullcontext
 from dataclasses import field, replace
 from functools import partial
 from pathlib import Path
@@ -17,7 +16,6 @@ from pnp.app.game.build_options import BuildContext, Timings
 from pnp.app.game.printable import Printable
 from pnp.app.output.spool import Spool
 from pnp.base.frozen import dataclass
-from pnp.base.gc_tuning import without_collecting
 from pnp.base.progress import Step
 from pnp.model.game import CardKind
 from pnp.press.edition import Edition
@@ -58,14 +56,6 @@ def print_all(
 ) -> PrintedFiles:
     """Print every edition of a game, or of its variants, in each requested language; in ``copies`` of this process if
     possible."""
-    goes_on = context.cache.faces.goes_on
-    with nullcontext() if goes_on else without_collecting():
-        return _printed(sources, context, report, timings, copies)
-
-
-def _printed(
-    sources: Sequence[Printable], context: BuildContext, report: Report, timings: Timings, copies: Copies | None
-) -> PrintedFiles:
     languages: dict[str, list[_PrintableEdition]] = {}
     for source in sources:
         opened = {locale: group[0].edition.fonts for locale, group in languages.items()}

@@ -1,6 +1,7 @@
 """Writing documents to files: one after the other, or groups of them in forked processes."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import nullcontext
 from dataclasses import replace
 from functools import partial
 from typing import TypeAlias
@@ -9,6 +10,7 @@ from pnp.app.build.plans import EditionDocument, Inks
 from pnp.app.game.build_options import BuildContext, Timings
 from pnp.app.output.spool import Spool
 from pnp.base.frozen import dataclass
+from pnp.base.gc_tuning import collecting_at_end
 from pnp.base.progress import Step, counted, silent
 from pnp.press.edition import Edition
 from pnp.press.typeset.drawing.page import Document, words_drawn
@@ -75,6 +77,10 @@ class Writer:
 
     def drawn(self, group: Group) -> GroupFiles:
         """The files of a group, each written as soon as it is composed."""
+        with nullcontext() if self.context.cache.faces.goes_on else collecting_at_end():
+            return self._drawn(group)
+
+    def _drawn(self, group: Group) -> GroupFiles:
         options, inks = self.context.options, Inks()
         files = Spool(dict(group.web()))
         outlines: list[EditionDocument] = []
