@@ -84,12 +84,10 @@ def build(
     if options.players is not None:
         check_players([build_game(tree, Report(), variant) for variant in variants], options.players, report)
     for variant in variants:
-        loaded = load_edition(folder, variant, report, timings, tree)
-        rules_key = (loaded.game.variant, loaded.rules.digest)
-        evidence = cache.evidence.get(rules_key)
-        if evidence is None:
-            with collecting_at_end():  # games leave much garbage
-                evidence = verified(loaded, options.checking, report, timings, {})
+        with collecting_at_end(not cache.faces.goes_on):
+            loaded = load_edition(folder, variant, report, timings, tree)
+            rules_key = (loaded.game.variant, loaded.rules.digest)
+            evidence = cache.evidence.get(rules_key) or verified(loaded, options.checking, report, timings, {})
         report.stop_on_errors(unless=options.force)
         if not report.errors:  # with `force`, the next build reports the errors again
             cache.evidence[rules_key] = evidence

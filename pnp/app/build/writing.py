@@ -1,7 +1,6 @@
 """Writing documents to files: one after the other, or groups of them in forked processes."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import nullcontext
 from dataclasses import replace
 from functools import partial
 from typing import TypeAlias
@@ -77,7 +76,7 @@ class Writer:
 
     def drawn(self, group: Group) -> GroupFiles:
         """The files of a group, each written as soon as it is composed."""
-        with nullcontext() if self.context.cache.faces.goes_on else collecting_at_end():
+        with collecting_at_end(not self.context.cache.faces.goes_on):
             return self._drawn(group)
 
     def _drawn(self, group: Group) -> GroupFiles:
