@@ -23,6 +23,7 @@ from pnp.app.game.reading import chosen_variants
 from pnp.app.output.write import write_all
 from pnp.base.cache import Generations
 from pnp.base.frozen import dataclass
+from pnp.base.gc_tuning import collecting_at_end
 from pnp.base.progress import Step, counted, named, silent
 from pnp.checks.edition import CheckOptions, Evidence
 from pnp.checks.pairs.agreed_file import open_note
@@ -83,9 +84,10 @@ def build(
     if options.players is not None:
         check_players([build_game(tree, Report(), variant) for variant in variants], options.players, report)
     for variant in variants:
-        loaded = load_edition(folder, variant, report, timings, tree)
-        rules_key = (loaded.game.variant, loaded.rules.digest)
-        evidence = cache.evidence.get(rules_key) or verified(loaded, options.checking, report, timings, {})
+        with collecting_at_end(not cache.faces.goes_on):
+            loaded = load_edition(folder, variant, report, timings, tree)
+            rules_key = (loaded.game.variant, loaded.rules.digest)
+            evidence = cache.evidence.get(rules_key) or verified(loaded, options.checking, report, timings, {})
         report.stop_on_errors(unless=options.force)
         if not report.errors:  # with `force`, the next build reports the errors again
             cache.evidence[rules_key] = evidence

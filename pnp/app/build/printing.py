@@ -2,7 +2,6 @@
 
 import sys
 from collections.abc import Iterator, Sequence
-from contextlib import nullcontext
 from dataclasses import field, replace
 from functools import partial
 from pathlib import Path
@@ -17,7 +16,7 @@ from pnp.app.game.build_options import BuildContext, Timings
 from pnp.app.game.printable import Printable
 from pnp.app.output.spool import Spool
 from pnp.base.frozen import dataclass
-from pnp.base.gc_tuning import without_collecting
+from pnp.base.gc_tuning import collecting_at_end
 from pnp.base.progress import Step
 from pnp.model.game import CardKind
 from pnp.press.edition import Edition
@@ -58,22 +57,15 @@ def print_all(
 ) -> PrintedFiles:
     """Print every edition of a game, or of its variants, in each requested language; in ``copies`` of this process if
     possible."""
-    goes_on = context.cache.faces.goes_on
-    with nullcontext() if goes_on else without_collecting():
-        return _printed(sources, context, report, timings, copies)
-
-
-def _printed(
-    sources: Sequence[Printable], context: BuildContext, report: Report, timings: Timings, copies: Copies | None
-) -> PrintedFiles:
     languages: dict[str, list[_PrintableEdition]] = {}
-    for source in sources:
-        opened = {locale: group[0].edition.fonts for locale, group in languages.items()}
-        for edition, prints in editions_of(source, context, report, timings, opened):
-            group = languages.setdefault(edition.locale, [])
-            prints = _as_drawn_before(prints, [one.prints for one in group])
-            edition = replace(edition, faces=FacesByName(prints, edition.facts.formats))
-            group.append(_PrintableEdition(source, edition, prints))
+    with collecting_at_end(not context.cache.faces.goes_on):
+        for source in sources:
+            opened = {locale: group[0].edition.fonts for locale, group in languages.items()}
+            for edition, prints in editions_of(source, context, report, timings, opened):
+                group = languages.setdefault(edition.locale, [])
+                prints = _as_drawn_before(prints, [one.prints for one in group])
+                edition = replace(edition, faces=FacesByName(prints, edition.facts.formats))
+                group.append(_PrintableEdition(source, edition, prints))
     if not context.cache.faces.goes_on and (workers := sys.modules.get("pnp.press.pieces.worker")):
         workers.end_all()  # the processes that drew faces held a quarter of a build's memory
     printed = PrintedFiles()
@@ -89,7 +81,8 @@ def _print_language(
 ) -> None:
     context, options = writer.context, writer.context.options
     editions = [one.edition for one in group]
-    parts = [parts_of(one.edition, one.prints, context) for one in group]
+    with collecting_at_end(not context.cache.faces.goes_on):
+        parts = [parts_of(one.edition, one.prints, context) for one in group]
     shared, own = split_shared_parts(parts)
     box = box_edition(editions) if len(group) > 1 else editions[0]
     for edition, pieces in ((box, shared), *zip(editions, own, strict=True)):

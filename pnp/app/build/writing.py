@@ -9,6 +9,7 @@ from pnp.app.build.plans import EditionDocument, Inks
 from pnp.app.game.build_options import BuildContext, Timings
 from pnp.app.output.spool import Spool
 from pnp.base.frozen import dataclass
+from pnp.base.gc_tuning import collecting_at_end
 from pnp.base.progress import Step, counted, silent
 from pnp.press.edition import Edition
 from pnp.press.typeset.drawing.page import Document, words_drawn
@@ -75,6 +76,10 @@ class Writer:
 
     def drawn(self, group: Group) -> GroupFiles:
         """The files of a group, each written as soon as it is composed."""
+        with collecting_at_end(not self.context.cache.faces.goes_on):
+            return self._drawn(group)
+
+    def _drawn(self, group: Group) -> GroupFiles:
         options, inks = self.context.options, Inks()
         files = Spool(dict(group.web()))
         outlines: list[EditionDocument] = []

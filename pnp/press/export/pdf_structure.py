@@ -356,6 +356,7 @@ class Writer:
             entries["Ref"] = self.noted[part]
         if inner:
             entries["K"] = inner if len(inner) > 1 else inner[0]
+        part.parent = None  # no circle: a part that is done takes no memory
         return self.file.add(entries, ref)
 
     def _done(self, figure: Part) -> Ref:

@@ -1,0 +1,49 @@
+"""Work that keeps what it makes is not searched for garbage until it ends, and then only what it made."""
+
+import gc
+import weakref
+
+import pytest
+
+from pnp.base.gc_tuning import collecting_at_end
+
+
+class Circle:
+    """An object that only the collector can free."""
+
+    def __init__(self) -> None:
+        self.own = self
+
+
+def test_garbage_of_a_block_waits_for_its_end() -> None:
+    with collecting_at_end():
+        garbage = weakref.ref(Circle())
+        for _ in range(gc.get_threshold()[0] + 1):
+            Circle()  # more than enough for a collection
+        assert garbage() is not None
+    assert garbage() is None
+    assert gc.isenabled()
+
+
+def test_older_objects_are_freed_by_later_collections() -> None:
+    older = weakref.ref(Circle())
+    with collecting_at_end():
+        pass
+    gc.collect()
+    assert older() is None
+
+
+def test_a_collector_that_is_off_stays_off() -> None:
+    gc.disable()
+    try:
+        with collecting_at_end():
+            pass
+        assert not gc.isenabled()
+    finally:
+        gc.enable()
+
+
+def test_collection_goes_on_after_a_fault() -> None:
+    with pytest.raises(ValueError, match="stop"), collecting_at_end():
+        raise ValueError("stop")
+    assert gc.isenabled()
