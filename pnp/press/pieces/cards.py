@@ -16,6 +16,7 @@ from pnp.press.pieces.deck_faces import DeckSide, side_faces
 from pnp.press.pieces.layouts import LayoutTemplate
 from pnp.press.pieces.layouts.subject import card_subject, piece_subject
 from pnp.press.pieces.layouts.usual import card_layout, piece_layout
+from pnp.press.pieces.picture_cells import at_cells
 from pnp.press.pieces.pictures import folders_listed_once
 from pnp.press.pieces.sketch import read, sketched
 from pnp.press.pieces.templates import Templates
@@ -47,7 +48,9 @@ def draw_prints(edition: Edition, progress: Progress = silent) -> tuple[Print, .
     step = Step("Drawing faces", 0, sum(_count(component, edition) for component in components), "faces")
     with folders_listed_once():
         drawn = (p for component in components for p in _component(component, templates, progress))
-        return tuple(counted(drawn, progress, step))
+        prints = tuple(counted(drawn, progress, step))
+    edition.report.diagnostics[:] = at_cells(edition.report.diagnostics, edition.game)
+    return prints
 
 
 def _count(component: Component, edition: Edition) -> int:
