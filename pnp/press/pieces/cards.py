@@ -16,7 +16,6 @@ from pnp.press.pieces.deck_faces import DeckSide, side_faces
 from pnp.press.pieces.layouts import LayoutTemplate
 from pnp.press.pieces.layouts.subject import card_subject, piece_subject
 from pnp.press.pieces.layouts.usual import card_layout, piece_layout
-from pnp.press.pieces.picture_cells import at_cells
 from pnp.press.pieces.pictures import folders_listed_once
 from pnp.press.pieces.sketch import read, sketched
 from pnp.press.pieces.templates import Templates
@@ -49,7 +48,10 @@ def draw_prints(edition: Edition, progress: Progress = silent) -> tuple[Print, .
     with folders_listed_once():
         drawn = (p for component in components for p in _component(component, templates, progress))
         prints = tuple(counted(drawn, progress, step))
-    edition.report.diagnostics[:] = at_cells(edition.report.diagnostics, edition.game)
+    if edition.report.diagnostics:
+        from pnp.press.pieces.picture_cells import at_cells
+
+        edition.report.diagnostics[:] = at_cells(edition.report.diagnostics, edition.game)
     return prints
 
 

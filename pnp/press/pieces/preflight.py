@@ -18,7 +18,6 @@ from pnp.press.pieces.cards import Print
 from pnp.press.pieces.layouts.drawn import words
 from pnp.press.pieces.layouts.subject import card_subject
 from pnp.press.pieces.layouts.usual import card_layout
-from pnp.press.pieces.picture_cells import at_cells
 from pnp.press.pieces.pictures import card_picture, folders_listed_once
 from pnp.press.pieces.shape_check import Signs, check_shape
 from pnp.press.pieces.shown_columns import check_shown_columns
@@ -53,7 +52,10 @@ def check_prints(edition: Edition, prints: Sequence[Print]) -> list[Diagnostic]:
         drawing = (id(face.items), face.width, face.height, face.corner, face.outline, safe)
         if drawing not in faultless:  # a card that looks like one without a fault has none
             faults = _face_faults(face, edition, span, (format or _shapeless(face), least, ppi), properties, signs)
-            faults = tuple(at_cells(faults, edition.game))
+            if faults:
+                from pnp.press.pieces.picture_cells import at_cells
+
+                faults = tuple(at_cells(faults, edition.game))
             diagnostics += _without_spilt_lines(faults, face, edition) if span in spilt else faults
             if not faults:
                 faultless.add(drawing)
