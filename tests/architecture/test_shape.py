@@ -33,6 +33,7 @@ OWN_HEAVY = frozenset({
 SELDOM_USED = frozenset({
     "pnp.app.build.evening", "pnp.press.pieces.layouts.shaped", "pnp.press.typeset.motifs.patterns", "pnp.press.typeset.motifs.picture_icons",
     "pnp.app.build.idle_creep", "pnp.press.pieces.heard_numbers", "pnp.press.pieces.large_pieces", "pnp.press.pieces.telling_backs", "pnp.press.typeset.text.glyph_outlines",
+    "pnp.press.pieces.picture_cells",
     "pnp.app.cards.changed_rows", "pnp.app.cards.fetch", "pnp.app.cards.watch", "pnp.app.cli.reporter", "pnp.press.export.icc", "pnp.press.export.knockouts", "pnp.press.export.pdf_images",
     "pnp.press.impose.cutters", "pnp.press.impose.mixed", "pnp.press.impose.punchguide", "pnp.press.impose.sleeves",
     "pnp.press.edition.installed_fonts", "pnp.press.edition.system_fonts", "pnp.press.pieces.card_parts", "pnp.press.pieces.drawn_apart",

@@ -26,7 +26,7 @@ from pnp.press.edition import Edition, build_edition
 from pnp.press.edition.edition import Facts, Languages
 from pnp.press.pieces import Print, draw_prints
 from pnp.press.pieces.fault_marks import with_fault_marks
-from pnp.press.pieces.preflight import check_prints, in_language
+from pnp.press.pieces.preflight import check_prints, in_language, new_in_translation
 from pnp.press.typeset.drawing.page import Document
 from pnp.press.typeset.text.fonts import Fonts
 from pnp.source.diagnostics import Diagnostic, Report
@@ -81,7 +81,8 @@ def editions_of(
             report.add_all(check_prints(edition, prints))
         edition.setting.cache.clear()  # a quarter of a build's memory, and books set other words
         if locale != game.language:
-            report.diagnostics[before:] = in_language(report.diagnostics[before:], locale)
+            faults = new_in_translation(report.diagnostics[before:], report.diagnostics[:before])
+            report.diagnostics[before:] = in_language(faults, locale)
         if errors := [error for error in report.errors if error not in of_others]:
             prints = with_fault_marks(prints, errors, edition)
         if locale != game.language:

@@ -38,7 +38,7 @@ from pnp.press.pages.rulebook import compose_part, open_book, part_names
 from pnp.press.pieces import Print, draw_prints
 from pnp.press.pieces.layouts.check import check_layouts
 from pnp.press.pieces.layouts.usual import back_name
-from pnp.press.pieces.preflight import check_prints, in_language
+from pnp.press.pieces.preflight import check_prints, in_language, new_in_translation
 from pnp.press.typeset.drawing.page import Face
 from pnp.rules.loading import LoadedGame
 from pnp.source.diagnostics import Diagnostic, Report
@@ -113,7 +113,8 @@ def check_fits(
                 fitting.store_faces(catalogues.get(locale) or Catalogue(locale), new_faces)
     for locale, composed in composed_parts.items():
         for part, diagnostics, asked in composed:
-            report.add_all(diagnostics)
+            is_translation = locale != loaded.game.language
+            report.add_all(new_in_translation(diagnostics, report.diagnostics) if is_translation else diagnostics)
             if fitting and not diagnostics:
                 fitting.add(part, catalogues.get(locale) or Catalogue(locale), asked)
     if fitting:

@@ -180,6 +180,8 @@ def _sheet(scope: Scope, entry: Component, families: Mapping[str, Family]) -> Co
         return replace(entry, each=entry.each or family.keys[0])
     if family is None or family.kind == "zone":
         return entry
+    if entry.each:  # pieces for each member: men on a board, and no sheet with its spaces
+        return replace(entry, layout=entry.layout or ("" if entry.template else "token"))
     is_shared_out = family.owner == "player" and len(family.keys) > 1
     sheets = max(scope.entries.players[1], 1) if is_shared_out else 1
     is_free = entry.count is None and not entry.measured

@@ -47,7 +47,12 @@ def draw_prints(edition: Edition, progress: Progress = silent) -> tuple[Print, .
     step = Step("Drawing faces", 0, sum(_count(component, edition) for component in components), "faces")
     with folders_listed_once():
         drawn = (p for component in components for p in _component(component, templates, progress))
-        return tuple(counted(drawn, progress, step))
+        prints = tuple(counted(drawn, progress, step))
+    if edition.report.diagnostics:
+        from pnp.press.pieces.picture_cells import at_cells
+
+        edition.report.diagnostics[:] = at_cells(edition.report.diagnostics, edition.game)
+    return prints
 
 
 def _count(component: Component, edition: Edition) -> int:

@@ -1,6 +1,7 @@
 """Preflight: finds faults in a game's finished pieces that a print shop would reject. `pnp check` runs it on every
 language."""
 
+import re
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from functools import partial
 from itertools import combinations
@@ -52,6 +53,10 @@ def check_prints(edition: Edition, prints: Sequence[Print]) -> list[Diagnostic]:
         drawing = (id(face.items), face.width, face.height, face.corner, face.outline, safe)
         if drawing not in faultless:  # a card that looks like one without a fault has none
             faults = _face_faults(face, edition, span, (format or _shapeless(face), least, ppi), properties, signs)
+            if faults:
+                from pnp.press.pieces.picture_cells import at_cells
+
+                faults = tuple(at_cells(faults, edition.game))
             diagnostics += _without_spilt_lines(faults, face, edition) if span in spilt else faults
             if not faults:
                 faultless.add(drawing)
@@ -235,6 +240,17 @@ def in_language(faults: Iterable[Diagnostic], locale: str) -> list[Diagnostic]:
         replace(fault, message=f"{fault.message} (in `{locale}`)") if fault.code in _OF_TEXTS else fault
         for fault in faults
     ]
+
+
+_WORDS = re.compile(r"“[^”]*”| \(in `[^`]*`\)$")
+"""The words that a fault of a face quotes, and the language that it names."""
+
+
+def new_in_translation(faults: Iterable[Diagnostic], earlier: Iterable[Diagnostic]) -> list[Diagnostic]:
+    """The faults of a translation without those of inks that an earlier language has in the same place: other words in
+    the same ink on the same background are no other fault (PNP704)."""
+    inks = {(fault.span, _WORDS.sub("", fault.message)) for fault in earlier if fault.code == "PNP704"}
+    return [f for f in faults if f.code != "PNP704" or (f.span, _WORDS.sub("", f.message)) not in inks]
 
 
 NAMED = 3

@@ -356,3 +356,12 @@ def test_a_game_without_actions_is_counted_by_its_choices() -> None:
     code = '@phase(go)\ndef go_on():\n    for p in players:\n        n = choose_number(p, 1, three, "which?")\n        if n == 1:\n            win(p)\n'
     made = lab(code)
     assert list(perft(made.game, made.rules, 2, 2)) == [3, 1 + 2 * 3]
+
+
+def test_men_of_a_space_are_pieces_with_each_and_a_sheet_without() -> None:
+    """A token for each shade had a sheet with all spaces on it, which did not fit."""
+    men = "components:\n  men: {prints: man, each: suit, count: 8, format: token-20}\n  sheet: {prints: man}\n"
+    made = lab(BREAKTHROUGH + "\n@value\ndef seats():\n    return players\n", BOARD + men)
+    by_id = {component.id: component for component in made.game.components}
+    assert (by_id["men"].layout, by_id["men"].template) == ("token", "")
+    assert (by_id["sheet"].layout, by_id["sheet"].template) == ("", "cards/score-sheet.svg.j2")

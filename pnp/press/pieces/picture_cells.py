@@ -1,0 +1,40 @@
+"""The cells of a card table that name faulty pictures: a row of many columns does not tell which one to correct."""
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from pathlib import PurePosixPath
+
+from pnp.model.game import Card, Game
+from pnp.source.diagnostics import Diagnostic, Span
+
+OF_PICTURES = frozenset({"PNP114", "PNP130", "PNP131", "PNP132", "PNP135", "PNP702"})
+"""Codes of faults of pictures that a card may name."""
+_NAME = re.compile(r"`([^`]+)`")
+
+
+def at_cells(faults: Iterable[Diagnostic], game: Game) -> Iterator[Diagnostic]:
+    """The same faults; those of pictures that a card names are at the cell with the name, and not at the row."""
+    rows: dict[Span, Card] | None = None
+    for fault in faults:
+        if fault.code in OF_PICTURES:
+            if rows is None:
+                rows = {card.span: card for kind in game.cards.values() for card in kind.cards}
+            card = rows.get(fault.span)
+            cell = cell_of(card, fault.message) if card is not None else None
+            fault = fault if cell is None else replace(fault, span=cell)
+        yield fault
+
+
+def cell_of(card: Card, message: str) -> Span | None:
+    """The place of the text of a card that a message quotes as the name of a picture; None if no text is quoted."""
+    names = [PurePosixPath(name.replace("\\", "/")) for name in _NAME.findall(message)]
+    for text in card.texts:
+        written = PurePosixPath(text.text.strip().replace("\\", "/"))
+        if (
+            text.span.file
+            and written.name
+            and any(name.name in (written.name, written.name + name.suffix) for name in names)
+        ):
+            return text.span
+    return None
