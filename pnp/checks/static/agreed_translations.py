@@ -4,6 +4,7 @@ it may come from elsewhere."""
 from bisect import bisect
 from collections.abc import Iterable, Iterator, Sequence
 
+from pnp.checks.static.locale import excerpt
 from pnp.model.game import Message
 from pnp.model.text.agreed_translation import agreement_in, standing_of
 from pnp.model.text.catalogue import Catalogue
@@ -37,10 +38,6 @@ def check_agreed_translations(
 def _changed(game: str, catalogue: Catalogue, entry: PoEntry) -> Diagnostic:
     agreement = agreement_in(entry)
     since = f" since {agreement.words}" if agreement is not None else ""
-    message = f"the translation of “{_short(entry.text)}” has changed{since}"
+    message = f"the translation of “{excerpt(entry.text)}” has changed{since}"
     help = f"compare it with its message, then run `pnp review {game} --locale {catalogue.locale}`"
     return Diagnostic("PNP620", message, entry.span, help, "warning", f"`{entry.context}`")
-
-
-def _short(text: str) -> str:
-    return text if len(text) <= 48 else text[:47] + "…"

@@ -40,6 +40,11 @@ Box = tuple[float, float, float, float]
 """x0, y0, x1, y1 in mm: left, top, right, bottom."""
 
 
+def transposed(box: Box) -> Box:
+    """A box with x and y exchanged: what lies along its top lies along its left."""
+    return (box[1], box[0], box[3], box[2])
+
+
 LARGEST = 5_000.0
 """Largest size of a piece or a paper, mm."""
 MM = Number(0.0, LARGEST, "mm")
