@@ -4,7 +4,6 @@ it may come from elsewhere."""
 from bisect import bisect
 from collections.abc import Iterable, Iterator, Sequence
 
-from pnp.checks.static.locale import excerpt
 from pnp.model.game import Message
 from pnp.model.text.agreed_translation import agreement_in, standing_of
 from pnp.model.text.catalogue import Catalogue
@@ -41,3 +40,8 @@ def _changed(game: str, catalogue: Catalogue, entry: PoEntry) -> Diagnostic:
     message = f"the translation of “{excerpt(entry.text)}” has changed{since}"
     help = f"compare it with its message, then run `pnp review {game} --locale {catalogue.locale}`"
     return Diagnostic("PNP620", message, entry.span, help, "warning", f"`{entry.context}`")
+
+
+def excerpt(text: str) -> str:
+    """The beginning of a text, for a message."""
+    return text if len(text) <= 48 else text[:47] + "…"

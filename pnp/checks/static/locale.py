@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 
 from pnp.base.frozen import dataclass
-from pnp.checks.static.agreed_translations import check_agreed_translations
+from pnp.checks.static.agreed_translations import check_agreed_translations, excerpt
 from pnp.checks.static.allowed_entries import allowed_places, is_allowed
 from pnp.checks.static.catalogues import (
     difference,
@@ -188,11 +188,6 @@ def _subject(context: str) -> str:
     """The part of the game that a message belongs to: its clause, or else its own context."""
     kind, _, rest = context.partition(":")
     return f"clause:{rest}" if kind in ("clause", "brief", "index") else context
-
-
-def excerpt(text: str) -> str:
-    """The beginning of a text, for a message."""
-    return text if len(text) <= 48 else text[:47] + "…"
 
 
 # ------------------------------------------------------------------------------------------------- missing and fuzzy
