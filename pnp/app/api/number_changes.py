@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import field
 
 from pnp.app.api.plain_model import Row
-from pnp.app.api.shown import Displayed
+from pnp.app.api.shown import NotebookResult
 from pnp.app.diff.effect_lines import (
     after_phrase,
     before_phrase,
@@ -44,7 +44,7 @@ from pnp.source.diagnostics.numbers import number_of
 
 
 @dataclass(frozen=True)
-class NumberEffects(Displayed):
+class NumberEffects(NotebookResult):
     """The effects of changed numbers on the same seeds."""
 
     changes: tuple[Change, ...]
@@ -81,7 +81,7 @@ class NumberEffects(Displayed):
 
 
 @dataclass(frozen=True)
-class NumberSweep(Displayed):
+class NumberSweep(NotebookResult):
     """The figures for each value of a number on the same seeds."""
 
     name: str

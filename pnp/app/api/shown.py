@@ -22,7 +22,7 @@ MOST_FINDINGS = 12
 """Most findings in words; ``rows("finding")`` has all."""
 
 
-class Displayed:
+class NotebookResult:
     """A result that a notebook displays, with plots in the inks of its game."""
 
     drawn_for: Game | None
@@ -44,7 +44,7 @@ class Displayed:
 
 
 @dataclass(frozen=True)
-class GameStatistics(Statistics, Displayed):
+class GameStatistics(Statistics, NotebookResult):
     """The statistics of many games."""
 
     drawn_for: Game | None = field(default=None, compare=False, repr=False)
@@ -54,7 +54,7 @@ class GameStatistics(Statistics, Displayed):
 
 
 @dataclass(frozen=True)
-class CardStatistics(PlayStatistics, Displayed):
+class CardStatistics(PlayStatistics, NotebookResult):
     """The figures of cards, options and clauses; its plots are heat maps."""
 
     drawn_for: Game | None = field(default=None, compare=False, repr=False)
@@ -73,7 +73,7 @@ class CardStatistics(PlayStatistics, Displayed):
 
 
 @dataclass(frozen=True)
-class SkillLadder(Ladder, Displayed):
+class SkillLadder(Ladder, NotebookResult):
     """A ladder of skill."""
 
     drawn_for: Game | None = field(default=None, compare=False, repr=False)
