@@ -276,14 +276,9 @@ def find_paper(name: str, papers: Mapping[str, Paper], report: Report, span: Spa
 
 
 def find_format(name: str, formats: Mapping[str, Format], report: Report, span: Span = NOWHERE) -> Format | None:
-    """The format with that name or size ("70x110r4", with 3 mm of safe margin and bleed), or that box. Reports
-    PNP120."""
+    """The format with that name or size ("70x110r4", with 3 mm of safe margin and bleed). Reports PNP120."""
     if format := formats.get(name.lower()):
         return format
-    if size := box_size(name):
-        from pnp.press.impose.tuckbox import tuck_box
-
-        return tuck_box(*size, name=name)
     try:
         width, height, corner = parse_size(name)
     except ValueError:
