@@ -13,10 +13,15 @@ _NO_PARTS = frozenset({
 LOAD, STORE, ADD, OR = ast.Load(), ast.Store(), ast.Add(), ast.BitOr()
 
 
+def called_word(node: ast.AST | None) -> str:
+    """The word or rule that an expression calls; "" for any other expression."""
+    return node.func.id if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) else ""
+
+
 class Copier:
     """Copies trees with line numbers shifted (copy.deepcopy takes eight times as long).
 
-    The notes in ``known`` are copied to ``notes``, together with the weight of each statement.
+    The notes in ``original`` are copied to ``notes``, together with the weight of each statement.
     """
 
     def __init__(self, lines: int, original: Notes | None = None, notes: Notes | None = None) -> None:

@@ -9,8 +9,8 @@ import pytest
 
 from pnp.app.build.build import build
 from pnp.app.game.build_options import BuildOptions
+from pnp.app.game.shared_facts import find_piece_format
 from pnp.checks.edition import CheckOptions
-from pnp.press.impose.formats import find_format
 from pnp.press.impose.tuckbox import deck_thickness
 from pnp.source.diagnostics import Report
 from tests import tiny
@@ -75,7 +75,7 @@ def test_round_cards_are_cut_along_circles_of_their_size(files: dict[str, Path])
 
 
 def test_a_tuck_box_is_as_thick_as_its_deck() -> None:
-    box = find_format("tuck-box 70x120x2.4", {}, Report())
+    box = find_piece_format("tuck-box 70x120x2.4", {}, Report())
     assert box is not None and deck_thickness(8) == pytest.approx(2.4)
     left = box.panels["left"]
     assert left[2] - left[0] == pytest.approx(3.4)  # with 1 mm of ease

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import field
 
 from pnp.app.api.plain_model import Row
-from pnp.app.api.shown import displayed_parts, plots_of, report_pen
+from pnp.app.api.shown import NotebookResult
 from pnp.app.diff.effect_lines import (
     after_phrase,
     before_phrase,
@@ -31,7 +31,7 @@ from pnp.app.diff.what_if import (
     what_if,
 )
 from pnp.app.report.account import Grid, Heading, Part, Words
-from pnp.app.report.plots import Pen, Plot
+from pnp.app.report.plots import Pen
 from pnp.app.report.sweep_parts import parts_of_sweep
 from pnp.app.simulate.simulate import SimulateOptions
 from pnp.base.frozen import dataclass
@@ -44,14 +44,13 @@ from pnp.source.diagnostics.numbers import number_of
 
 
 @dataclass(frozen=True)
-class NumberEffects:
-    """The effects of changed numbers on the same seeds, which a notebook displays."""
+class NumberEffects(NotebookResult):
+    """The effects of changed numbers on the same seeds."""
 
     changes: tuple[Change, ...]
     effects: tuple[Effect, ...]
     """One for each number of players."""
     drawn_for: Game | None = field(default=None, compare=False, repr=False)
-    """The game, in whose inks plots are drawn."""
 
     def rows(self) -> list[Row]:
         """A row for each figure that differs in some game."""
@@ -61,7 +60,10 @@ class NumberEffects:
             for figure in effect_data(effect)["moved"]  # type: ignore[attr-defined]
         ]
 
-    def _parts(self) -> Iterator[Part]:
+    def _parts(self, pen: Pen) -> tuple[Part, ...]:
+        return tuple(self._all_parts())
+
+    def _all_parts(self) -> Iterator[Part]:
         yield Words(", ".join(f"**{change.name} = {change.value}**" for change in self.changes))
         for effect in self.effects:
             yield Heading(number_of(effect.seats, "player").capitalize())
@@ -77,20 +79,16 @@ class NumberEffects:
                 yield Grid(("Figure", "Before", "After", "Difference", ""), rows)
             yield Words(f"{rest_phrase(effect, figures)}.".capitalize(), "note")
 
-    def _repr_html_(self) -> str:
-        return displayed_parts(lambda _: tuple(self._parts()), self.drawn_for)
-
 
 @dataclass(frozen=True)
-class NumberSweep:
-    """The figures for each value of a number on the same seeds, which a notebook displays."""
+class NumberSweep(NotebookResult):
+    """The figures for each value of a number on the same seeds."""
 
     name: str
     values: tuple[SweepPoint, ...]
     """The values that were played, in order: ``value``, ``now`` and ``statistics``."""
     aim: Aim | None = None
     drawn_for: Game | None = field(default=None, compare=False, repr=False)
-    """The game, in whose inks plots are drawn."""
 
     @property
     def nearest(self) -> str:
@@ -114,10 +112,6 @@ class NumberSweep:
             for mean, low, high in (Aim(figure, 0.0).measured(table),)
         ]  # fmt: skip
 
-    def plots(self) -> tuple[Plot, ...]:
-        """The plots, each of which a notebook displays alone."""
-        return plots_of(self._parts(report_pen(self.drawn_for)))
-
     def _parts(self, pen: Pen) -> tuple[Part, ...]:
         parts: list[Part] = list(parts_of_sweep(self.name, [(one.label, one.statistics) for one in self.values], pen))
         if self.aim is not None:
@@ -125,9 +119,6 @@ class NumberSweep:
             more = f" These games cannot distinguish it from {', '.join(others)}." if others else ""
             parts.insert(1, Words(f"**{self.name} = {self.nearest}** comes nearest to the aim.{more}"))
         return tuple(parts[1:])
-
-    def _repr_html_(self) -> str:
-        return displayed_parts(self._parts, self.drawn_for)
 
 
 def effects_of(

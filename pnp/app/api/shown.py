@@ -1,6 +1,6 @@
 """Results of many games as a notebook displays them: words and plots in the game's own inks."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import field
 
 from pnp.app.report.account import Heading, Part, Plots, Words, summary_of
@@ -22,34 +22,42 @@ MOST_FINDINGS = 12
 """Most findings in words; ``rows("finding")`` has all."""
 
 
-@dataclass(frozen=True)
-class GameStatistics(Statistics):
-    """The statistics of many games, which a notebook displays."""
+class NotebookResult:
+    """A result that a notebook displays, with plots in the inks of its game."""
 
-    drawn_for: Game | None = field(default=None, compare=False, repr=False)
-    """The game, in whose inks plots are drawn."""
+    drawn_for: Game | None
+
+    def _parts(self, pen: Pen) -> tuple[Part, ...]:
+        raise NotImplementedError
+
+    def _pen(self) -> Pen:
+        assert self.drawn_for is not None
+        return pen_for(self.drawn_for, Report())[0]
 
     def plots(self) -> tuple[Plot, ...]:
         """The plots, each of which a notebook displays alone."""
-        return plots_of(self._parts(report_pen(self.drawn_for)))
+        return tuple(plot for part in self._parts(self._pen()) if isinstance(part, Plots) for plot in part.plots)
+
+    def _repr_html_(self) -> str:
+        pen = self._pen()
+        return account_fragment(self._parts(pen), pen)
+
+
+@dataclass(frozen=True)
+class GameStatistics(Statistics, NotebookResult):
+    """The statistics of many games."""
+
+    drawn_for: Game | None = field(default=None, compare=False, repr=False)
 
     def _parts(self, pen: Pen) -> tuple[Part, ...]:
         return summary_of(self, pen)
 
-    def _repr_html_(self) -> str:
-        return displayed_parts(self._parts, self.drawn_for)
-
 
 @dataclass(frozen=True)
-class CardStatistics(PlayStatistics):
-    """The figures of cards, options and clauses, which a notebook displays."""
+class CardStatistics(PlayStatistics, NotebookResult):
+    """The figures of cards, options and clauses; its plots are heat maps."""
 
     drawn_for: Game | None = field(default=None, compare=False, repr=False)
-    """The game, in whose inks plots are drawn."""
-
-    def plots(self) -> tuple[Plot, ...]:
-        """The heat maps, each of which a notebook displays alone."""
-        return plots_of(self._parts(report_pen(self.drawn_for)))
 
     def _parts(self, pen: Pen) -> tuple[Part, ...]:
         return tuple(self._all_parts(pen))
@@ -63,41 +71,13 @@ class CardStatistics(PlayStatistics):
                 yield Words(f"**{finding.label}**: {', '.join(finding.words)}. {finding.sentence}")
             yield from parts_of_maps([f for f in table.figures if f.about == "card"], self.agents, pen)
 
-    def _repr_html_(self) -> str:
-        return displayed_parts(self._parts, self.drawn_for)
-
 
 @dataclass(frozen=True)
-class SkillLadder(Ladder):
-    """A ladder of skill, which a notebook displays."""
+class SkillLadder(Ladder, NotebookResult):
+    """A ladder of skill."""
 
     drawn_for: Game | None = field(default=None, compare=False, repr=False)
-    """The game, in whose inks plots are drawn."""
-
-    def plots(self) -> tuple[Plot, ...]:
-        """The plots, each of which a notebook displays alone."""
-        return plots_of(self._parts(report_pen(self.drawn_for)))
 
     def _parts(self, pen: Pen) -> tuple[Part, ...]:
         sentences = (f"{sentence[0].upper()}{sentence[1:]}." for sentence in ladder_findings(self))
         return (*(Words(sentence) for sentence in sentences), *ladder_plots(self, pen))
-
-    def _repr_html_(self) -> str:
-        return displayed_parts(self._parts, self.drawn_for)
-
-
-def report_pen(game: Game | None) -> Pen:
-    """The pen that draws plots in the inks of a game."""
-    assert game is not None
-    return pen_for(game, Report())[0]
-
-
-def plots_of(parts: Sequence[Part]) -> tuple[Plot, ...]:
-    """The plots among the parts of a report."""
-    return tuple(plot for part in parts if isinstance(part, Plots) for plot in part.plots)
-
-
-def displayed_parts(parts_of: Callable[[Pen], Sequence[Part]], game: Game | None) -> str:
-    """The parts as HTML for a notebook's cell."""
-    pen = report_pen(game)
-    return account_fragment(parts_of(pen), pen)

@@ -54,7 +54,7 @@ def evening_of(editions: Sequence[Edition], parts: Sequence[Parts], groups: Sequ
         rest: dict[str, list[Print]] = {}
         for part, pieces in group.items():
             for piece in pieces:
-                place = next((i for i, own in enumerate(left) if own[0] == part and _is_same(own[1], piece)), None)
+                place = next((i for i, own in enumerate(left) if own[0] == part and piece.is_same_piece(own[1])), None)
                 copies = piece.copies - (left.pop(place)[2] if place is not None else 0)
                 if copies > 0:
                     rest.setdefault(part, []).append(replace(piece, copies=copies))
@@ -65,11 +65,6 @@ def evening_of(editions: Sequence[Edition], parts: Sequence[Parts], groups: Sequ
 def _takes(game: Game, players: int) -> bool:
     low, high = game.players
     return low <= players <= high
-
-
-def _is_same(a: Print, b: Print) -> bool:
-    """Whether two pieces are the same apart from their number."""
-    return replace(a, copies=b.copies) == b
 
 
 def _copies(piece: Print, edition: Edition, players: int) -> int:

@@ -231,7 +231,7 @@ def split_shared_parts(games: Sequence[Parts]) -> tuple[Parts, list[Parts]]:
         for number, parts in enumerate(games):
             for piece in parts.get(part, ()):
                 alike = groups.setdefault((piece.component, piece.face.name), [])
-                first = next((i for i, (other, _) in enumerate(alike) if _is_same(other, piece)), None)
+                first = next((i for i, (other, _) in enumerate(alike) if piece.is_same_piece(other)), None)
                 if first is None:
                     alike.append((piece, [number]))
                 else:
@@ -248,13 +248,8 @@ def _as_drawn_before(prints: Sequence[Print], earlier: Sequence[Sequence[Print]]
     drawn: dict[tuple[str, str], list[Print]] = {}
     for piece in (piece for others in earlier for piece in others):
         drawn.setdefault((piece.component, piece.face.name), []).append(piece)
-    pairs = ((p, next((o for o in drawn.get((p.component, p.face.name), ()) if _is_same(o, p)), p)) for p in prints)
+    pairs = ((p, next((o for o in drawn.get((p.component, p.face.name), ()) if p.is_same_piece(o)), p)) for p in prints)
     return tuple(replace(same, copies=piece.copies) for piece, same in pairs)
-
-
-def _is_same(a: Print, b: Print) -> bool:
-    """Whether two pieces are the same apart from their number."""
-    return replace(a, copies=b.copies) == b
 
 
 def box_edition(editions: Sequence[Edition]) -> Edition:

@@ -4,13 +4,12 @@ from collections.abc import Sequence
 from dataclasses import field, replace
 
 from pnp.app.game.build_options import LEAST_REFERENCE, BuildContext
-from pnp.app.game.shared_facts import piece_format
+from pnp.app.game.shared_facts import find_piece_format, piece_format
 from pnp.base.frozen import dataclass
 from pnp.press.document.parts import Round
 from pnp.press.document.reference import reference_node
 from pnp.press.edition import Edition
 from pnp.press.edition.edition import PieceFormat
-from pnp.press.impose.formats import find_format
 from pnp.press.pages.reference import reference_face
 from pnp.press.pages.turn_card import turn_cards
 from pnp.press.pieces import Print
@@ -31,7 +30,7 @@ class ReferenceBacks:
     def with_reference(self, piece: Print) -> Print:
         """A player's own card, with the reference on its back if that is free and wide enough."""
         edition = self.edition
-        format = find_format(piece.format, self.context.formats, edition.report)
+        format = find_piece_format(piece.format, self.context.formats, edition.report)
         if piece.back is not None or format is None or not edition.game.reference or format.width < LEAST_REFERENCE:
             return piece
         if piece.format not in self.faces:

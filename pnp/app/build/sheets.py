@@ -6,12 +6,13 @@ from dataclasses import replace
 from functools import cached_property, partial
 
 from pnp.app.game.build_options import LEAST_REFERENCE, BuildContext, PrintOptions
+from pnp.app.game.shared_facts import find_piece_format
 from pnp.model.language.press_words import Sentence
 from pnp.press.document.languages import with_commas
 from pnp.press.edition import Edition
 from pnp.press.edition.edition import PieceFormat
 from pnp.press.impose import Piece, plan_sheets
-from pnp.press.impose.formats import Format, Paper, find_format
+from pnp.press.impose.formats import Format, Paper
 from pnp.press.impose.furniture import Furniture, lettering
 from pnp.press.impose.plan import Options as SheetOptions
 from pnp.press.impose.plan import usual_duplex
@@ -182,7 +183,7 @@ def by_format(edition: Edition, prints: Sequence[Print], context: BuildContext) 
     groups: dict[str, list[Print]] = {}
     for piece in prints:
         groups.setdefault(piece.format, []).append(piece)
-    formats = {name: find_format(name, context.formats, edition.report) for name in groups}
+    formats = {name: find_piece_format(name, context.formats, edition.report) for name in groups}
     return [(format, groups[name]) for name, format in formats.items() if format is not None]
 
 

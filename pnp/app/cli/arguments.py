@@ -191,7 +191,11 @@ MARKS = ("corners", "edges", "full", "none")
 
 
 def add_sheets(parser: argparse.ArgumentParser) -> None:
-    """Add the options for printing both sides of a sheet, and for marks around pieces."""
+    """Add the options for the printer and its inks, for both sides of a sheet, and for marks around pieces."""
+    parser.add_argument(
+        "--printer", metavar="NAME", default="home", help="the printer whose margins apply (default: home)"
+    )
+    parser.add_argument("--grey", action="store_true", help="print in shades of grey, with black ink only")
     parser.add_argument(
         "--duplex", choices=DUPLEX, help="how both sides are printed (default: as the printer turns the paper)"
     )

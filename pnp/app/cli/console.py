@@ -7,10 +7,12 @@ import argparse
 import json
 import os
 import sys
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from pnp.base.progress import Progress, Step, paced, silent
 from pnp.source.diagnostics import CODES, Diagnostic, Report
+from pnp.source.diagnostics.numbers import number_of
 
 if TYPE_CHECKING:
     from pnp.app.cli.reporter import Reporter
@@ -66,6 +68,12 @@ class Console:
         self.hide()
         if not self.quiet and self.format == "text":
             print(text, file=sys.stderr, flush=True)
+
+    def build(self, files: Sequence[object], report: Report, seconds: float) -> None:
+        """Print the result of one build of many, under ``--watch``."""
+        self.report(report)
+        printed = number_of(len(files), "file") if files else "nothing was printed"
+        self.note(f"{printed}, {seconds:.2f} s; waiting for changes (stop with Ctrl+C)")
 
     def data(self, data: object) -> None:
         """Print the result for programs."""

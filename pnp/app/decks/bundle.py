@@ -6,6 +6,7 @@ from pathlib import Path
 from pnp.app.build.sheets import parts_of
 from pnp.app.decks.press import BOOKS
 from pnp.app.game.build_options import BuildContext
+from pnp.app.game.shared_facts import find_piece_format
 from pnp.base.frozen import dataclass
 from pnp.checks.edition import CheckOptions
 from pnp.model.game import Card as GameCard
@@ -16,7 +17,7 @@ from pnp.press.decks.tabletops import TABLES
 from pnp.press.decks.tts import SetUp
 from pnp.press.document.game_text import card_of
 from pnp.press.edition import Edition
-from pnp.press.impose.formats import Format, find_format
+from pnp.press.impose.formats import Format
 from pnp.press.pieces import Print
 from pnp.press.pieces.alt_text import card_name, title_and_texts
 from pnp.press.typeset.drawing.page import Face
@@ -114,7 +115,7 @@ def bundle_of(edition: Edition, prints: tuple[Print, ...], context: BuildContext
     decks = []
     for component in components.values():
         own = [piece for piece in pieces if piece.component == component.id]
-        format = find_format(own[0].format, context.formats, edition.report, component.span) if own else None
+        format = find_piece_format(own[0].format, context.formats, edition.report, component.span) if own else None
         if format is None or (order.only and component.id not in order.only):
             continue
         cards = tuple(with_bleed(card_for(piece, edition, format), order.bleed) for piece in own)

@@ -124,11 +124,11 @@ def _in_edition(edition: _Edition, word: str, play: bool, report: Report) -> Ite
 
 
 # ------------------------------------------------------------------------------------------------- a clause
-def clause_finding(loaded: LoadedGame, clause: Clause, report: Report, play: bool = True) -> Finding:
-    """A clause of an edition with all its places. ``play``: run examples and scenarios, as for :func:`find_places`."""
+def clause_finding(loaded: LoadedGame, clause: Clause, report: Report) -> Finding:
+    """A clause of an edition with all its places, among them the examples and scenarios that run it."""
     edition = _edition(loaded, report)
-    reached = _reached(loaded, report) if play else {}
-    return _clause(edition, clause, _clause_places(edition, clause, reached.get(clause.id, ())))
+    reached = _reached(loaded, report).get(clause.id, ())
+    return _clause(edition, clause, _clause_places(edition, clause, reached))
 
 
 def _clause(edition: _Edition, clause: Clause, places: tuple[Place, ...]) -> Finding:

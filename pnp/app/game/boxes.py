@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
+from pnp.app.game.shared_facts import find_piece_format
 from pnp.model.game import Component, Game
-from pnp.press.impose.formats import TUCK_BOX, Format, box_name, find_format, formats_of
+from pnp.press.impose.formats import TUCK_BOX, Format, box_name, formats_of
 from pnp.source.diagnostics import Report
 from pnp.source.load.files import Disk
 
@@ -27,7 +28,9 @@ def _sized(
     parts_inside = [parts[id] for id in component.holds if id in parts]
     cards = sum(copies_of(part, game) for part in parts_inside)
     formats_of_parts = [
-        format for part in parts_inside if (format := find_format(part.format, formats, report, part.span)) is not None
+        format
+        for part in parts_inside
+        if (format := find_piece_format(part.format, formats, report, part.span)) is not None
     ]
     if not cards or not formats_of_parts:
         help = "write `holds: [cards]` with the names of components that are decks of cards"

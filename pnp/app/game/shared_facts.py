@@ -1,5 +1,6 @@
 """The facts that the papers of every language share."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -7,8 +8,8 @@ from pnp.app.game.build_options import BuildContext
 from pnp.app.game.printable import Printable
 from pnp.press.edition import Facts, build_facts
 from pnp.press.edition.edition import PieceFormat
-from pnp.press.impose.formats import Format, find_format
-from pnp.source.diagnostics import Report
+from pnp.press.impose.formats import Format, box_size, find_format
+from pnp.source.diagnostics import NOWHERE, Report, Span
 
 if TYPE_CHECKING:
     from pnp.press.document.quest_odds import QuestOdds
@@ -27,7 +28,7 @@ def facts_of(source: Printable, context: BuildContext, report: Report) -> Facts:
             report.warn("PNP501", message, component.span, "run `pnp check` once, so that play measures it")
     sizes = {n: piece_format(f) for n, f in context.formats.items()}
     for component in game.components:
-        other = find_format(component.format, context.formats, report, component.span)
+        other = find_piece_format(component.format, context.formats, report, component.span)
         if other is not None:
             sizes[component.format] = piece_format(other)
     facts = build_facts(
@@ -57,3 +58,13 @@ def piece_format(format: Format) -> PieceFormat:
     outline = format.outline if format.shape in ("hexagon", "path") else ()
     folds = () if format.tiled else format.folds
     return PieceFormat(format.width, format.height, bleed, format.safe, corner, format.panels, outline, folds)
+
+
+def find_piece_format(name: str, formats: Mapping[str, Format], report: Report, span: Span = NOWHERE) -> Format | None:
+    """The format of a piece with that name or size, or the box. Reports PNP120."""
+    size = box_size(name)
+    if not size:
+        return find_format(name, formats, report, span)
+    from pnp.press.impose.tuckbox import tuck_box
+
+    return tuck_box(*size, name=name)

@@ -42,9 +42,9 @@ class LanguageFile:
     """Forms that are still blank."""
 
 
-def write_language_file(translations: Translations, locale: str, report: Report, blanks: bool = True) -> LanguageFile:
-    """Complete ``locale/LL.yaml`` as the language requires: existing entries stay, missing ones are added blank (unless
-    ``blanks`` is off), and grammar in the catalogue moves here. Raises WrongRequest (PNP119)."""
+def write_language_file(translations: Translations, locale: str, report: Report) -> LanguageFile:
+    """Complete ``locale/LL.yaml`` as the language requires: existing entries stay, missing ones are added blank, and
+    grammar in the catalogue moves here. Raises WrongRequest (PNP119)."""
     loaded, folder = translations.loaded, translations.folder
     name = f"locale/{locale}.yaml"
     old = read_text(Disk(folder.parent), name, report) if (folder / f"{locale}.yaml").exists() else ""
@@ -56,14 +56,11 @@ def write_language_file(translations: Translations, locale: str, report: Report,
     moved, entries = moved_grammar(catalogue, loaded.game, locale)
     changed = {catalogue_file: without(source[:-1], entries).encode()} if entries else {}
     text = grown(old or HEAD.format(locale=locale), moved)
-    if blanks:
-        current = load_catalogue(loaded.tree, locale, Report())
-        text = grown(
-            text, skeleton(translations.messages, Prose(loaded.game, locale, current, Report()), asks_of(locale))
-        )
+    current = load_catalogue(loaded.tree, locale, Report())
+    text = grown(text, skeleton(translations.messages, Prose(loaded.game, locale, current, Report()), asks_of(locale)))
     if not write_all({folder / f"{locale}.yaml": text.encode(), **changed}, report, folder.parent):
         raise WrongRequest(report)
-    open_forms = len(re.findall(r"(?m)[\w-]+:(?=[ ]*(?:[,}]|$))", text)) if blanks else 0
+    open_forms = len(re.findall(r"(?m)[\w-]+:(?=[ ]*(?:[,}]|$))", text))
     return LanguageFile(folder / f"{locale}.yaml", len(re.findall(r"(?m)^  [^\s#].*:", text)), len(entries), open_forms)
 
 

@@ -9,7 +9,7 @@ from pnp.checks.mutants.mutant import Edit
 from pnp.checks.mutants.trees import Make, RuleTree
 from pnp.rules.canonical import code_text
 from pnp.rules.rule import MUTATING
-from pnp.rules.trees import walk
+from pnp.rules.trees import called_word, walk
 
 EXTREMES = {"highest": "lowest", "lowest": "highest", "max": "min", "min": "max"}
 ENDS = {"first": "last", "last": "first", "top": "bottom", "bottom": "top"}
@@ -55,11 +55,6 @@ def call(word: str, *args: ast.expr) -> ast.Call:
     return ast.Call(name(word), list(args), [])
 
 
-def word_of(node: ast.AST) -> str:
-    """The word or rule called by an expression; "" for anything else."""
-    return node.func.id if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) else ""
-
-
 class Expressions:
     """The changes of expressions."""
 
@@ -82,11 +77,11 @@ class Expressions:
             if not isinstance(node, ast.Call):
                 continue
             ids.add(id(node.func))
-            if word_of(node) == "cite":
+            if called_word(node) == "cite":
                 ids |= {id(n) for n in walk(node)}
-            if word_of(node) == "announce" and node.args:
+            if called_word(node) == "announce" and node.args:
                 ids.add(id(node.args[0]))
-            if word_of(node) == "perform" or word_of(node) == "later":
+            if called_word(node) == "perform" or called_word(node) == "later":
                 ids |= {id(n) for arg in node.args[1:] for n in walk(arg)}
         return ids
 
@@ -144,7 +139,7 @@ class Expressions:
 
     # -------------------------------------------------------------------------------------------- words
     def _call(self, node: ast.Call) -> Iterator[tuple[str, str, Make]]:
-        word = word_of(node)
+        word = called_word(node)
         for operator, pairs in (("extreme", EXTREMES), ("face", FACES)):
             if word in pairs:
                 yield operator, f"`{word}` → `{pairs[word]}`", _renamed(pairs[word])

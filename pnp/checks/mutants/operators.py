@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from pnp.checks.mutants.alternatives import Alternatives
-from pnp.checks.mutants.expressions import Change, Expressions, negated, word_of
+from pnp.checks.mutants.expressions import Change, Expressions, negated
 from pnp.checks.mutants.trees import RuleTree, bodies, cites_of
 from pnp.rules.canonical import code_text
 from pnp.rules.graph import PLACING, SPENDING
-from pnp.rules.trees import walk
+from pnp.rules.trees import called_word, walk
 
 OPERATORS: dict[str, str] = {
     "member": "another constant, member or field of the same type",
@@ -82,7 +82,7 @@ def _short(line: ast.AST) -> str:
 
 
 def _asks_around(line: ast.stmt) -> bool:
-    return isinstance(line, ast.Expr) and word_of(line.value) == "moment"
+    return isinstance(line, ast.Expr) and called_word(line.value) == "moment"
 
 
 def _is_last_word(tree: RuleTree, body: list[ast.stmt], at: int) -> bool:
@@ -130,7 +130,7 @@ def _changed(line: ast.stmt) -> set[str]:
     """Fields that a line sets, and zones and tokens that its words move."""
     names = {n.attr for n in walk(line) if isinstance(n, ast.Attribute) and isinstance(n.ctx, ast.Store)}
     for node in walk(line):
-        word = word_of(node)
+        word = called_word(node)
         if word in PLACING or word in SPENDING or word in ("shuffle", "cut", "turn_up", "turn_down"):
             assert isinstance(node, ast.Call)
             for arg in node.args:

@@ -3,9 +3,9 @@
 import ast
 from collections.abc import Mapping
 
-from pnp.checks.pairs.syntax import called, integer_of
+from pnp.checks.pairs.syntax import integer_of
 from pnp.rules.canonical import code_text
-from pnp.rules.trees import Rewriter
+from pnp.rules.trees import Rewriter, called_word
 
 OPPOSITE: Mapping[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Eq: ast.NotEq, ast.NotEq: ast.Eq, ast.In: ast.NotIn, ast.NotIn: ast.In, ast.Lt: ast.GtE, ast.GtE: ast.Lt,
@@ -131,7 +131,7 @@ def _compared(node: ast.Compare) -> ast.expr:
 def _counted(node: ast.Compare) -> ast.Compare:
     """``count(…) != 0`` as ``0 < count(…)``, and ``== 0`` as ``count(…) < 1``: a count is never negative."""
     sides = (node.left, node.comparators[0])
-    counts = [side for side in sides if called(side) == "count"]
+    counts = [side for side in sides if called_word(side) == "count"]
     if len(counts) == 1 and any(integer_of(side) == 0 for side in sides):
         if isinstance(node.ops[0], ast.NotEq):
             return ast.Compare(ast.Constant(0), [ast.Lt()], counts)
@@ -168,7 +168,7 @@ class _Order(Rewriter):
     def visit_Call(self, node: ast.Call) -> ast.AST:
         self.generic_visit(node)
         node.keywords.sort(key=lambda keyword: keyword.arg or "")
-        if called(node) in ("min", "max") and len(node.args) > 1:
+        if called_word(node) in ("min", "max") and len(node.args) > 1:
             node.args.sort(key=code_text)
         return node
 
@@ -185,4 +185,4 @@ def _terms(node: ast.BinOp) -> list[ast.expr]:
 def _is_number(node: ast.expr) -> bool:
     if isinstance(node, ast.BinOp):
         return isinstance(node.op, ast.Mult | ast.FloorDiv | ast.Mod | ast.Sub)
-    return integer_of(node) is not None or isinstance(node, ast.UnaryOp) or called(node) in NUMERIC
+    return integer_of(node) is not None or isinstance(node, ast.UnaryOp) or called_word(node) in NUMERIC

@@ -9,10 +9,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import count
 
 from pnp.checks.pairs.forms import sort_operands, write_in_one_form
-from pnp.checks.pairs.syntax import called
 from pnp.rules.canonical import code_text
 from pnp.rules.rule import Rule
-from pnp.rules.trees import Rewriter, in_order, walk
+from pnp.rules.trees import Rewriter, called_word, in_order, walk
 from pnp.rules.words import WORDS
 
 DEEPEST = 4
@@ -73,7 +72,7 @@ class _Inliner(Rewriter):
 
     def visit_Call(self, node: ast.Call) -> ast.AST:
         self.generic_visit(node)
-        rule = self._rules.get(called(node))
+        rule = self._rules.get(called_word(node))
         value = one_line(rule) if rule else None
         if rule is None or value is None or self._depth == DEEPEST or len(node.args) != len(rule.params):
             return node
@@ -119,7 +118,7 @@ class _SpeechLeft(Rewriter):
 
     def visit_Call(self, node: ast.Call) -> ast.AST:
         self.generic_visit(node)
-        word = WORDS.get(called(node))
+        word = WORDS.get(called_word(node))
         for at, arg in enumerate(node.args if word else ()):
             param = word.params[min(at, len(word.params) - 1)] if word and word.params else None
             if param is not None and param.type == "prompt" and isinstance(arg, ast.Constant):
@@ -130,7 +129,7 @@ class _SpeechLeft(Rewriter):
 # ------------------------------------------------------------------------------------------------- lines
 def _acts(node: ast.AST) -> bool:
     """Whether an expression may ask, move, pay or draw, through words or rules."""
-    names = [called(part) for part in walk(node)]
+    names = [called_word(part) for part in walk(node)]
     return any(name and (name not in WORDS or WORDS[name].acts) for name in names)
 
 

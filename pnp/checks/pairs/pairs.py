@@ -27,7 +27,6 @@ from pnp.checks.pairs.sides import (
     rows_of,
     side,
 )
-from pnp.checks.pairs.syntax import called
 from pnp.checks.static.texts import FLAVOUR_COLUMNS, all_blocks
 from pnp.model.game import BINDING, Card, CardKind, Clause, Component, Game, Message, Ranking, Step
 from pnp.model.game_digest import data_text
@@ -35,7 +34,7 @@ from pnp.rules import Rule, RuleSet
 from pnp.rules.bots import bot_rules
 from pnp.rules.canonical import code_text
 from pnp.rules.step_names import steps_of
-from pnp.rules.trees import walk
+from pnp.rules.trees import called_word, walk
 from pnp.source.diagnostics import NOWHERE
 
 DECLARED = (
@@ -78,8 +77,8 @@ class _Pairs:
             for node in rule.nodes:
                 if isinstance(node, ast.Name | ast.Attribute):
                     self._named[_called_so(node)] += 1
-                if called(node):
-                    self._calls[rule.clause, called(node)] += 1
+                if called_word(node):
+                    self._calls[rule.clause, called_word(node)] += 1
         self._helpers = {name: rule for name, rule in self._rules.items() if one_line(rule) is not None}
         self._marks = self._references()
         self._of: dict[str, list[Rule]] = {}

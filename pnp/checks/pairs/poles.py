@@ -7,9 +7,9 @@ from collections.abc import Callable
 
 from pnp.base.frozen import dataclass
 from pnp.checks.pairs.code_cache import CodeTexts
-from pnp.checks.pairs.syntax import called, integer_of
+from pnp.checks.pairs.syntax import integer_of
 from pnp.rules.canonical import code_text
-from pnp.rules.trees import walk
+from pnp.rules.trees import called_word, walk
 
 
 @dataclass(frozen=True)
@@ -40,20 +40,24 @@ def words(*pattern: str) -> re.Pattern[str]:
 
 
 def _calls(*words: str) -> Callable[[ast.AST], bool]:
-    return lambda node: called(node) in words
+    return lambda node: called_word(node) in words
 
 
 def _takes_top(node: ast.AST) -> bool:
-    return called(node) in ("top", "draw", "turning") or (isinstance(node, ast.Name) and node.id == "TOP")
+    return called_word(node) in ("top", "draw", "turning") or (isinstance(node, ast.Name) and node.id == "TOP")
 
 
 def _takes_bottom(node: ast.AST) -> bool:
-    return called(node) == "bottom" or (isinstance(node, ast.Name) and node.id == "BOTTOM")
+    return called_word(node) == "bottom" or (isinstance(node, ast.Name) and node.id == "BOTTOM")
 
 
 def _goes_right(node: ast.AST) -> bool:
     """Whether code takes the neighbour on the right: the last of the seats counted from somebody."""
-    return called(node) == "last" and isinstance(node, ast.Call) and called(node.args[0]) in ("seats_from", "others")
+    return (
+        called_word(node) == "last"
+        and isinstance(node, ast.Call)
+        and called_word(node.args[0]) in ("seats_from", "others")
+    )
 
 
 def _counts_two(node: ast.AST) -> bool:

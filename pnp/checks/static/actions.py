@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pnp.checks.static.texts import context_of, place_of
 from pnp.model.game import Game
 from pnp.rules import Rule, RuleSet
+from pnp.rules.trees import called_word
 from pnp.rules.words import WORDS
 from pnp.source.diagnostics import Diagnostic
 
@@ -55,7 +56,7 @@ def _uses_up(rules: RuleSet, rule: Rule) -> bool:
 
 def _closes(rule: Rule) -> bool:
     """Whether it always cancels the announcement, which closes the window for it."""
-    return any(isinstance(s, ast.Expr) and _word(s.value) == "cancel" for s in rule.tree.body)
+    return any(isinstance(s, ast.Expr) and called_word(s.value) == "cancel" for s in rule.tree.body)
 
 
 def _shuts_its_own_door(game: Game, rule: Rule) -> bool:
@@ -80,7 +81,12 @@ def check_declared_costs(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
             if isinstance(statement, ast.If) and _may_leave(statement):
                 break
             call = getattr(statement, "value", None)
-            if _word(call) == "pay" and isinstance(call, ast.Call) and _is_me(call) and not _of_form(call, rule.tree):
+            if (
+                called_word(call) == "pay"
+                and isinstance(call, ast.Call)
+                and _is_me(call)
+                and not _of_form(call, rule.tree)
+            ):
                 amount = ast.unparse(call.args[1]) if len(call.args) > 1 else "…"
                 yield Diagnostic(
                     "PNP213", f"`{rule.name}` always pays, but its header does not say so", place_of(game, rule, call),
@@ -92,7 +98,9 @@ def check_declared_costs(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
 
 def _of_form(call: ast.Call, tree: ast.FunctionDef) -> bool:
     """Whether the arguments of a call depend on a form that the rule fills in."""
-    assigned = (node for node in ast.walk(tree) if isinstance(node, ast.Assign) and _word(node.value) == "fill_in")
+    assigned = (
+        node for node in ast.walk(tree) if isinstance(node, ast.Assign) and called_word(node.value) == "fill_in"
+    )
     forms = {target.id for node in assigned for target in node.targets if isinstance(target, ast.Name)}
     return any(isinstance(node, ast.Name) and node.id in forms for arg in call.args for node in ast.walk(arg))
 
@@ -100,16 +108,11 @@ def _of_form(call: ast.Call, tree: ast.FunctionDef) -> bool:
 def _may_leave(node: ast.If) -> bool:
     """Whether a statement may leave the rule, so that later lines are not always reached."""
     ends = {word.name for word in WORDS.values() if word.ends}
-    return any(isinstance(n, ast.Return) or _word(n) in ends for n in ast.walk(node))
+    return any(isinstance(n, ast.Return) or called_word(n) in ends for n in ast.walk(node))
 
 
 def _is_me(call: ast.Call) -> bool:
     return bool(call.args) and isinstance(call.args[0], ast.Name) and call.args[0].id == "me"
-
-
-def _word(node: ast.AST | None) -> str:
-    """The word or rule called by an expression; "" for anything else."""
-    return node.func.id if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) else ""
 
 
 def _calls(tree: ast.FunctionDef) -> list[tuple[str, ast.Call]]:

@@ -37,10 +37,11 @@ def check_agreed_translations(
 def _changed(game: str, catalogue: Catalogue, entry: PoEntry) -> Diagnostic:
     agreement = agreement_in(entry)
     since = f" since {agreement.words}" if agreement is not None else ""
-    message = f"the translation of “{_short(entry.text)}” has changed{since}"
+    message = f"the translation of “{excerpt(entry.text)}” has changed{since}"
     help = f"compare it with its message, then run `pnp review {game} --locale {catalogue.locale}`"
     return Diagnostic("PNP620", message, entry.span, help, "warning", f"`{entry.context}`")
 
 
-def _short(text: str) -> str:
+def excerpt(text: str) -> str:
+    """The beginning of a text, for a message."""
     return text if len(text) <= 48 else text[:47] + "…"

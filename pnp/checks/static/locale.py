@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 
 from pnp.base.frozen import dataclass
-from pnp.checks.static.agreed_translations import check_agreed_translations
+from pnp.checks.static.agreed_translations import check_agreed_translations, excerpt
 from pnp.checks.static.allowed_entries import allowed_places, is_allowed
 from pnp.checks.static.catalogues import (
     difference,
@@ -163,7 +163,7 @@ def _meaning(locale: _Locale, pair: _Pair) -> Iterator[Diagnostic]:
     text, name = entry.translations[0], locale.catalogue.locale
     for each in contradictions(message.text, text, locale.game.language, name, binding):
         yield Diagnostic(
-            "PNP613", f"the translation of “{_excerpt(message.text)}” {each.words}",
+            "PNP613", f"the translation of “{excerpt(message.text)}” {each.words}",
             place_in_entry(entry, each.word, locale.sources),
             "correct the translation, or add `#, pnp-allow PNP613` above the entry if both say the same", "warning",
             _context(locale, message),
@@ -190,14 +190,10 @@ def _subject(context: str) -> str:
     return f"clause:{rest}" if kind in ("clause", "brief", "index") else context
 
 
-def _excerpt(text: str) -> str:
-    return text if len(text) <= 48 else text[:47] + "…"
-
-
 # ------------------------------------------------------------------------------------------------- missing and fuzzy
 def _missing(locale: _Locale, message: Message, entry: PoEntry | None) -> Diagnostic:
     name = locale.catalogue.locale
-    what = f"“{_excerpt(message.text)}” is not translated into `{name}`"
+    what = f"“{excerpt(message.text)}” is not translated into `{name}`"
     if entry is None:
         file = locale.catalogue.file or f"locale/{name}.po"
         help = f"run `pnp locale update {locale.game.id}`, and translate the new entry in {file}"
@@ -215,7 +211,7 @@ def _first_empty(entry: PoEntry) -> int:
 
 def _fuzzy(locale: _Locale, message: Message, entry: PoEntry) -> Diagnostic:
     return Diagnostic(
-        "PNP601", f"the translation of “{_excerpt(message.text)}” is marked as doubtful", entry.span,
+        "PNP601", f"the translation of “{excerpt(message.text)}” is marked as doubtful", entry.span,
         "compare it with its message, correct it, and remove `#, fuzzy`", "warning", _context(locale, message),
         subject=_subject(message.context),
     )  # fmt: skip
@@ -228,7 +224,7 @@ def _obsolete(locale: _Locale, others: tuple[Message, ...]) -> Iterator[Diagnost
         own = entry.span.file == locale.catalogue.file
         if key not in keys and own and not is_grammar(entry.context) and not is_of_the_press(entry.context):
             yield Diagnostic(
-                "PNP601", f"the game no longer says “{_excerpt(entry.text)}”", entry.span,
+                "PNP601", f"the game no longer says “{excerpt(entry.text)}”", entry.span,
                 f"remove the entry, or run `pnp locale update {locale.game.id}`", "note", f"`{entry.context}`",
                 subject=_subject(entry.context),
             )  # fmt: skip

@@ -62,8 +62,8 @@ def seat_agents(play: Play, agents: Mapping[int, str | Agent], rng: random.Rando
         state = play.state
         return Play(State(state.game, state.rules, len(state.seated), options=state.options, carried=state.carried))
 
-    def brought(agent: str, seconds: float | None = None) -> Decider | None:
-        return MAKERS[agent](play, rng, seconds) if agent in MAKERS else None
+    def search(seconds: float | None) -> Decider | None:
+        return MAKERS["search"](play, rng, seconds) if "search" in MAKERS else None
 
     makers: dict[str, Callable[[], Decider | None]] = {
         "random": lambda: None,
@@ -78,5 +78,5 @@ def seat_agents(play: Play, agents: Mapping[int, str | Agent], rng: random.Rando
             deciders[agent] = makers[agent]()
         else:
             bound = BOUNDED.fullmatch(agent)
-            deciders[agent] = brought("search", int(bound[1]) / 1000 if bound else None) or makers["monte-carlo"]()
+            deciders[agent] = search(int(bound[1]) / 1000 if bound else None) or makers["monte-carlo"]()
     return {seat: deciders[agent] for seat, agent in agents.items()}

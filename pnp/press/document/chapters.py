@@ -82,9 +82,9 @@ def chapter_node(chapter: model.Chapter, text: GameText, with_log: bool = False,
     return _finished(builder.run(), with_log)
 
 
-def merged_chapter(id: str, blocks: Iterable[GameBlock], with_log: bool = False) -> Chapter:
+def merged_chapter(id: str, blocks: Iterable[GameBlock]) -> Chapter:
     """A chapter of blocks whose words may come from several games."""
-    return _finished(_Builder(id, [one for one in blocks if _is_printed(one)]).run(), with_log)
+    return _finished(_Builder(id, [one for one in blocks if _is_printed(one)]).run(), with_log=False)
 
 
 def _finished(chapter: Chapter, with_log: bool) -> Chapter:

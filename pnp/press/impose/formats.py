@@ -40,6 +40,11 @@ Box = tuple[float, float, float, float]
 """x0, y0, x1, y1 in mm: left, top, right, bottom."""
 
 
+def transposed(box: Box) -> Box:
+    """A box with x and y exchanged: what lies along its top lies along its left."""
+    return (box[1], box[0], box[3], box[2])
+
+
 LARGEST = 5_000.0
 """Largest size of a piece or a paper, mm."""
 MM = Number(0.0, LARGEST, "mm")
@@ -271,14 +276,9 @@ def find_paper(name: str, papers: Mapping[str, Paper], report: Report, span: Spa
 
 
 def find_format(name: str, formats: Mapping[str, Format], report: Report, span: Span = NOWHERE) -> Format | None:
-    """The format with that name or size ("70x110r4", with 3 mm of safe margin and bleed), or that box. Reports
-    PNP120."""
+    """The format with that name or size ("70x110r4", with 3 mm of safe margin and bleed). Reports PNP120."""
     if format := formats.get(name.lower()):
         return format
-    if size := box_size(name):
-        from pnp.press.impose.tuckbox import tuck_box
-
-        return tuck_box(*size, name=name)
     try:
         width, height, corner = parse_size(name)
     except ValueError:

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Literal
 
 from pnp.base.frozen import dataclass
-from pnp.press.impose.formats import Box, Line
+from pnp.press.impose.formats import Box, Line, transposed
 from pnp.press.impose.packing import EPS
 from pnp.press.typeset.drawing.outline import Segments
 from pnp.press.typeset.drawing.page import Item, Paint, Path, Segment
@@ -67,13 +67,9 @@ def _corner_ticks(boxes: Sequence[Box], area: Box, corner: float) -> list[Tick]:
 
 def _upright(box: Box, boxes: Sequence[Box], area: Box, corner: float) -> Iterable[Tick]:
     """The ticks above and below: computed on the sideways view, then turned back."""
-    sideways = [_swap(b) for b in boxes]
-    for t in _level(_swap(box), sideways, _swap(area), corner):
+    sideways = [transposed(b) for b in boxes]
+    for t in _level(transposed(box), sideways, transposed(area), corner):
         yield Tick(t.y0, t.x0, t.y1, t.x1)
-
-
-def _swap(box: Box) -> Box:
-    return (box[1], box[0], box[3], box[2])
 
 
 def _level(box: Box, boxes: Sequence[Box], area: Box, corner: float) -> Iterable[Tick]:

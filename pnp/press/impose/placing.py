@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal
 
 from pnp.base.frozen import dataclass
-from pnp.press.impose.formats import Box, Format
+from pnp.press.impose.formats import Box, Format, transposed
 from pnp.press.impose.packing import EPS, Packing, Size, Slot
 from pnp.press.typeset.drawing.outline import Segments, apply, multiply, rect_outline
 from pnp.press.typeset.drawing.page import Face, Matrix, PlacedFace
@@ -121,7 +121,7 @@ def _room(
     left, top = min(across, box[0] - printable[0]), min(down, box[1] - printable[1])
     right, bottom = min(across, printable[2] - box[2]), min(down, printable[3] - box[3])
     beside = _facing(box, {other: boxes[other] for other in later}, across)
-    below = _facing(_turned(box), {other: _turned(boxes[other]) for other in later}, down)
+    below = _facing(transposed(box), {other: transposed(boxes[other]) for other in later}, down)
     if packing.fold == "x":
         fold = packing.width / 2 - box[2]
         right, beside = min(right, fold), beside or ({number: 2 * fold} if fold <= across + EPS else {})
@@ -142,10 +142,6 @@ def _room(
     left, top, right, bottom = (max(0.0, room) for room in (left, top, right, bottom))
     under = (_under(beside.values(), right), _under(below.values(), bottom))
     return Room(left, top, right, bottom, tuple(beside), tuple(below), under)
-
-
-def _turned(box: Box) -> Box:
-    return (box[1], box[0], box[3], box[2])
 
 
 def _facing(box: Box, later: Mapping[int, Box], bleed: float) -> dict[int, float]:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
 from pnp.base.frozen import dataclass, replace
-from pnp.press.impose.formats import Box, Format, Line, Paper
+from pnp.press.impose.formats import Box, Format, Line, Paper, transposed
 from pnp.press.impose.furniture import SheetName, draw_furniture
 from pnp.press.impose.marks import Tick, crop_marks, draw_folds, draw_outlines, draw_ticks, shared_edge_ticks
 from pnp.press.impose.packing import EPS, Packing
@@ -281,13 +281,9 @@ def _marks(plan: Plan, batch: Batch) -> tuple[Item, ...]:
 
 def _shared(boxes: list[Box], plan: Plan) -> tuple[Tick, ...]:
     """Ticks between sheets that share edges; there is no space outside for any."""
-    lying = shared_edge_ticks([(b[1], b[0], b[3], b[2]) for b in boxes], _swapped(plan.area))
+    lying = shared_edge_ticks([transposed(b) for b in boxes], transposed(plan.area))
     upright = shared_edge_ticks(boxes, plan.area)
     return (*upright, *(Tick(t.y0, t.x0, t.y1, t.x1) for t in lying))
-
-
-def _swapped(box: Box) -> Box:
-    return (box[1], box[0], box[3], box[2])
 
 
 GROUNDS = 4

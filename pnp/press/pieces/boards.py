@@ -32,16 +32,14 @@ EMPTY = 0.09
 """Diameter of a piece, and of a space on an empty board, in diameters of the ring."""
 
 
-def board_drawing(
-    edition: Edition, board: Board, pieces: Sequence[str], size: float, lines: bool = False, before: float = 0.0
-) -> Drawing:
-    """A ring ``size`` mm wide: a piece's picture on each space that has one, and all lines between spaces if wanted.
+def board_drawing(edition: Edition, board: Board, pieces: Sequence[str], size: float) -> Drawing:
+    """A ring ``size`` mm wide: a piece's picture on each space that has one.
 
     ``pieces`` are the names of members, "" for an empty space. A single piece that is off the board is drawn in the
     centre.
     """
-    items = ring_items(edition, board, pieces, size, lines)
-    return Drawing(tuple(items), size, size, "left", before, 2.6)
+    items = ring_items(edition, board, pieces, size, lines=False)
+    return Drawing(tuple(items), size, size, "left", 0.0, 2.6)
 
 
 def ring_items(

@@ -1,6 +1,7 @@
 """Card faces, backs and tokens: Jinja2 templates of SVG, filled from the model and the rules, and read into faces."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -38,6 +39,10 @@ class Print:
     format: str
     component: str = ""
     """The component that it belongs to."""
+
+    def is_same_piece(self, other: "Print") -> bool:
+        """Whether two pieces are the same apart from their number."""
+        return replace(self, copies=other.copies) == other
 
 
 def draw_prints(edition: Edition, progress: Progress = silent) -> tuple[Print, ...]:

@@ -10,13 +10,13 @@ import marshal
 import sys
 from collections.abc import Mapping, Sequence
 from types import CodeType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypeAlias
 
 import jinja2
 from jinja2 import meta, nodes
 from jinja2.bccache import Bucket, BytecodeCache
 
-from pnp.base.cache import Store, key_of, remember_of_game
+from pnp.base.cache import Store, key_of
 from pnp.base.frozen import dataclass
 from pnp.press.pieces.layouts import LayoutTemplate
 from pnp.press.pieces.template_labels import columns_not_only_printed
@@ -115,23 +115,14 @@ def _compiled(slot: LayoutTemplate, environment: "BudgetEnvironment") -> SlotCod
     return SlotCode(code, names, tuple(sorted(columns)), tuple(sorted(columns - columns_not_only_printed(tree, asked))))
 
 
-@remember_of_game(512)  # measured: without it, 300 cards of a table take 10 times as long
-def is_plain(text: str, environment: "BudgetEnvironment") -> bool:
-    """Whether the text of a layout's template is one of :func:`~pnp.press.pieces.sandbox.is_plain_layout`."""
-    stored = _PLAIN.load(key := key_of(text))
-    if stored is None:
-        from pnp.press.pieces.sandbox import is_plain_layout
-
-        stored = is_plain_layout(text, environment)
-        _PLAIN.store(key, stored)
-    return stored
+SlotData: TypeAlias = tuple[dict[str, str], list[str], list[str] | None, list[str]]
 
 
 def _to_data(slots: Sequence[SlotCode]) -> list[object]:
     return [[_to_plain(marshal.dumps(slot.code)), slot.names, slot.columns, slot.spoken] for slot in slots]
 
 
-def _from_data(data: Sequence[Any]) -> tuple[SlotCode, ...]:
+def _from_data(data: Sequence[SlotData]) -> tuple[SlotCode, ...]:
     return tuple([_slot_from(*slot) for slot in data])
 
 
@@ -141,4 +132,5 @@ def _slot_from(code: dict[str, str], names: list[str], columns: list[str] | None
 
 
 _SLOTS: Store[tuple[SlotCode, ...]] = Store("slots", _version, _to_data, _from_data)
-_PLAIN: Store[bool] = Store("plain-layout", _version, bool, bool)
+PLAIN_LAYOUTS: Store[bool] = Store("plain-layout", _version, bool, bool)
+"""Whether the template of a layout is plain (:func:`pnp.press.pieces.sandbox.is_plain_layout`), by its text."""

@@ -53,12 +53,10 @@ class DeckSide:
         return len(self.kind.cards) > MANY
 
 
-def side_faces(
-    side: DeckSide, cards: Sequence[Card], progress: Progress = silent, step: str = "Measuring faces"
-) -> Iterator[tuple[Card, Face]]:
+def side_faces(side: DeckSide, cards: Sequence[Card], progress: Progress = silent) -> Iterator[tuple[Card, Face]]:
     """The cards with their faces; a card whose template fails has only its name. Their texts are set in one size, or in
     two if a few are much longer."""
-    sketches = deque(_sketches(side, cards, progress, step))
+    sketches = deque(_sketches(side, cards, progress))
     classes = size_classes(sizes for card, _, sizes in sketches if not card.smaller)
     alike: dict[str, Face] = {}
     number = 0
@@ -74,12 +72,12 @@ def side_faces(
 
 
 def _sketches(
-    side: DeckSide, cards: Sequence[Card], progress: Progress, step: str
+    side: DeckSide, cards: Sequence[Card], progress: Progress
 ) -> Iterator[tuple[Card, Sketch | Face, Mapping[str, float]]]:
     """Each card measured: its drawing, and the sizes of its texts."""
     templates = side.templates
     failures = Failures(templates.edition.report)
-    for number, card in enumerate(counted(cards, progress, Step(step, 0, len(cards), "faces"))):
+    for number, card in enumerate(counted(cards, progress, Step("Measuring faces", 0, len(cards), "faces"))):
         own = side.drawn_by(card)
         if not own:
             continue

@@ -14,7 +14,7 @@ from pnp.model.game import Layout
 from pnp.press.edition.edition import Edition, PieceFormat
 from pnp.press.edition.theme import card_styles
 from pnp.press.pieces.card_preview import shown_board, shown_card, shown_cell, shown_member, shown_phase
-from pnp.press.pieces.compiled import CARD, is_plain
+from pnp.press.pieces.compiled import CARD
 from pnp.press.pieces.layouts import LayoutSums, LayoutTemplate, build_template
 from pnp.press.pieces.layouts.drawn import drawing_names, parted_names
 from pnp.press.pieces.layouts.subject import Subject
@@ -218,7 +218,9 @@ class Templates:
         """Whether it evaluates no text from a stranger: a template of the press, none of which names another, or one
         made from a layout, if it has only the constructs that the press writes."""
         if isinstance(template, LayoutTemplate):
-            return is_plain(template.text, self.environment)
+            from pnp.press.pieces.sandbox import is_plain_layout
+
+            return is_plain_layout(template.text, self.environment)
         from pnp.press.pieces.origin import file_of
 
         return file_of(self.folders, template) == TEMPLATES / template

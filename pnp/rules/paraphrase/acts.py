@@ -3,11 +3,11 @@
 import ast
 
 from pnp.rules.paraphrase.filling import call_of, filled
-from pnp.rules.paraphrase.lists import called
 from pnp.rules.paraphrase.nouns import with_arguments
 from pnp.rules.paraphrase.numbers import literal
 from pnp.rules.paraphrase.phrase import Phrase, sentence
 from pnp.rules.paraphrase.speech import Setting, Speech
+from pnp.rules.trees import called_word
 from pnp.rules.words import WORDS
 
 RESULT = "_result"
@@ -18,7 +18,7 @@ SAID_ALONE = frozenset({"confirm", "may_pay", "announce", "tell", "ranked", "pic
 
 def act(node: ast.Call, at: Setting, speech: Speech) -> str:
     """A call on a line of its own as a sentence."""
-    word, lang = called(node), at.lang
+    word, lang = called_word(node), at.lang
     if word == "require":
         clause = literal(node.args[1]) if isinstance(node.args[1], ast.Constant) else ""
         return f"[{clause}] {lang.line('required', test=speech.condition(node.args[0], at))}"
@@ -32,7 +32,7 @@ def act(node: ast.Call, at: Setting, speech: Speech) -> str:
 
 
 def _sentence(node: ast.Call, at: Setting, speech: Speech) -> str:
-    word, acts = called(node), at.lang.words.acts
+    word, acts = called_word(node), at.lang.words.acts
     if word == "pick_at_random" or word == "ranked":
         return at.lang.fill(acts[word], {"noun": speech.noun(node, at)}).text
     if word not in acts:
@@ -49,11 +49,11 @@ def _sentence(node: ast.Call, at: Setting, speech: Speech) -> str:
 def acting_part(node: ast.expr, at: Setting, speech: Speech) -> tuple[str, Phrase] | None:
     """The sentence for an expression's first call with an effect, and the expression with `it` or `them` for the
     result; None for an expression without an effect."""
-    word = called(node)
+    word = called_word(node)
     if not isinstance(node, ast.Call) or word not in WORDS or word in SAID_ALONE:
         return None
     if WORDS[word].acts:
-        if called(node.args[0]) in WORDS and WORDS[called(node.args[0])].acts:
+        if called_word(node.args[0]) in WORDS and WORDS[called_word(node.args[0])].acts:
             return None
         return sentence(_sentence(node, at, speech), ""), _result(node, at)
     if word in ("first", "last") and node.args:
@@ -65,7 +65,7 @@ def acting_part(node: ast.expr, at: Setting, speech: Speech) -> tuple[str, Phras
 
 def _result(node: ast.Call, at: Setting) -> Phrase:
     """The pronoun for the result of a word."""
-    kind, declared = at.kind(node), WORDS[called(node)].result
+    kind, declared = at.kind(node), WORDS[called_word(node)].result
     many = kind.many or declared.startswith("[")
     noun = at.noun_of(at.member(node) if many else kind)
     if noun is None:

@@ -5,9 +5,9 @@ from collections.abc import Iterator, Sequence
 
 from pnp.base.frozen import dataclass
 from pnp.rules.paraphrase.kinds import is_flag
-from pnp.rules.paraphrase.lists import called
 from pnp.rules.paraphrase.sentences import Line, block, counting
 from pnp.rules.paraphrase.speech import Setting, Speech
+from pnp.rules.trees import called_word
 
 
 @dataclass(frozen=True)
@@ -41,7 +41,7 @@ def _identity(node: ast.expr) -> object:
 def _head(node: ast.expr, at: Setting, speech: Speech) -> str:
     if is_flag(node, at.kinds):
         return at.lang.line("given that", test=speech.condition(node, at)) + at.lang.colon
-    if called(node) in ("times", "repeat", "numbers"):
+    if called_word(node) in ("times", "repeat", "numbers"):
         return counting(node, None, at, speech)
     each = at.lang.members(speech.members(node, at), "each", False)
     return at.lang.line("for each of", each=each, intro="") + at.lang.colon

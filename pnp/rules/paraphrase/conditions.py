@@ -4,10 +4,10 @@ import ast
 
 from pnp.rules.paraphrase.filling import filled
 from pnp.rules.paraphrase.kinds import is_flag
-from pnp.rules.paraphrase.lists import called
 from pnp.rules.paraphrase.numbers import quantity
 from pnp.rules.paraphrase.phrase import CHAIN, CLOSED, TAIL, Phrase
 from pnp.rules.paraphrase.speech import Setting, Speech
+from pnp.rules.trees import called_word
 
 CONTRARY: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Eq: ast.NotEq, ast.NotEq: ast.Eq, ast.Lt: ast.GtE, ast.GtE: ast.Lt, ast.Gt: ast.LtE, ast.LtE: ast.Gt,
@@ -36,9 +36,9 @@ def condition(node: ast.expr, at: Setting, speech: Speech, holds: bool = True) -
             return _joined(_pairs(node), at, speech, holds)
         case ast.Constant():
             return lang.frame("always" if bool(node.value) == holds else "never")
-        case ast.Call() if called(node) in lang.words.conditions:
-            return filled(lang.words.conditions[called(node)][0 if holds else 1], node, at, speech)
-        case ast.Call() if called(node) in at.rules:
+        case ast.Call() if called_word(node) in lang.words.conditions:
+            return filled(lang.words.conditions[called_word(node)][0 if holds else 1], node, at, speech)
+        case ast.Call() if called_word(node) in at.rules:
             return _rule(node, at, speech, holds)
         case ast.Attribute():
             return _flag(node, at, speech, holds)
@@ -79,7 +79,7 @@ def _pairs(node: ast.Compare) -> ast.BoolOp:
 
 def _rule(node: ast.Call, at: Setting, speech: Speech, holds: bool) -> Phrase:
     """A call of a rule that returns yes or no."""
-    name = called(node)
+    name = called_word(node)
     args = [speech.noun(arg, at) for arg in node.args]
     if at.rules[name].kind == "procedure":
         return at.lang.frame("is yes" if holds else "is no", value=speech.thing(node, at))
@@ -110,7 +110,7 @@ def compared(left: ast.expr, op: type[ast.cmpop], right: ast.expr, at: Setting, 
     """One comparison."""
     if isinstance(right, ast.Name) and right.id in ("nothing", "nobody") and op in (ast.Eq, ast.NotEq):
         return _nothing(left, op is ast.Eq, at, speech)
-    if called(left) == "count" and isinstance(left, ast.Call) and op in COUNTED and _is_fixed(right, at):
+    if called_word(left) == "count" and isinstance(left, ast.Call) and op in COUNTED and _is_fixed(right, at):
         return _counted(left.args[0], op, right, at, speech)
     if isinstance(left, ast.Attribute) and op in COUNTED and _is_count_of_a_player(left, at):
         return _owned(left, op, right, at, speech)

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 
 from pnp.base.frozen import dataclass, replace
 from pnp.rules.canonical import code_text
-from pnp.rules.paraphrase.lists import called
 from pnp.rules.paraphrase.numbers import literal, quantity
 from pnp.rules.paraphrase.phrase import CLOSED, Phrase
 from pnp.rules.paraphrase.speech import Setting, Speech
+from pnp.rules.trees import called_word
 from pnp.rules.words import WORDS
 
 _NAMED_SLOT = re.compile(r"\{(\w+)(?::([\w.]+))?\}")
@@ -40,7 +40,7 @@ class Call:
 
 def call_of(node: ast.Call) -> Call:
     """The call of a word."""
-    word = WORDS[called(node)]
+    word = WORDS[called_word(node)]
     plain = [param for param in word.params if not param.optional and not param.many]
     rest = next((param.name for param in word.params if param.many), "")
     places = [param.name for param in plain] + ([] if rest else [p.name for p in word.params if p.optional])
@@ -119,7 +119,7 @@ def _range(call: Call, at: Setting, speech: Speech) -> Phrase:
     if code_text(least) == code_text(most):
         return at.lang.frame("exactly", number=one)
     if isinstance(least, ast.Constant) and least.value == 0:
-        if called(most) == "count" and options is not None and code_text(most.args[0]) == code_text(options):  # type: ignore[attr-defined]
+        if called_word(most) == "count" and options is not None and code_text(most.args[0]) == code_text(options):  # type: ignore[attr-defined]
             return at.lang.frame("any number")
         return at.lang.frame("up to", number=other)
     return at.lang.frame("from to", least=one, most=other)

@@ -9,23 +9,18 @@ from pnp.rules.canonical import code_text
 from pnp.rules.paraphrase.numbers import literal
 from pnp.rules.paraphrase.phrase import CHAIN, CLOSED, TAIL, Members, Phrase
 from pnp.rules.paraphrase.speech import Setting, Speech
-from pnp.rules.trees import walk
+from pnp.rules.trees import called_word, walk
 
 LISTS = frozenset({"count", "first", "last", "top", "bottom", "min", "max", "pick_at_random", "ranked"})
 """Words that this module renders as noun phrases; others(…), highest(…) … are members."""
 GROUPS = frozenset({"others", "seats_from", "highest", "lowest", "subsets"})
 
 
-def called(node: ast.AST) -> str:
-    """The name of the word or rule that an expression calls; "" for any other expression."""
-    return node.func.id if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) else ""
-
-
 # ------------------------------------------------------------------------------------------------- members
 def members(node: ast.expr, at: Setting, speech: Speech) -> Members:
     """The members of a list or zone."""
     kind, things = at.kind(node), at.lang.words.things
-    if called(node) in GROUPS:
+    if called_word(node) in GROUPS:
         return _group(node, at, speech)
     if isinstance(node, ast.ListComp) and is_plain(node):
         return _narrowed(node, at, speech)
@@ -68,7 +63,7 @@ def _group(node: ast.expr, at: Setting, speech: Speech) -> Members:
     assert isinstance(node, ast.Call)
     things = at.lang.words.things
     who = speech.noun(node.args[0], at)
-    match called(node):
+    match called_word(node):
         case "others":
             if who.role == "you":
                 return Members(things["other player"])
@@ -83,7 +78,7 @@ def _group(node: ast.expr, at: Setting, speech: Speech) -> Members:
             number = least if is_one else at.lang.frame("from to", least=least, most=most)
             tail = at.lang.frame("choice of", number=number, cards=cards)
             return Members(things["choice"], tail.text, "", tail.level)
-    best = superlative(node.args[1], at, called(node) == "highest")
+    best = superlative(node.args[1], at, called_word(node) == "highest")
     if isinstance(node.args[0], ast.Name) and node.args[0].id == "players" and "players" not in at.variables:
         return Members(things["player"], at.lang.frame("with best", best=best).text)
     tail = at.lang.frame("with best among", best=best, who=who)
@@ -175,7 +170,7 @@ def _is_field_of(node: ast.expr, name: str) -> bool:
 # ------------------------------------------------------------------------------------------------- words on lists
 def list_word(node: ast.Call, at: Setting, speech: Speech) -> Phrase:
     """A call of a word of :data:`LISTS` as a noun phrase."""
-    word, args = called(node), node.args
+    word, args = called_word(node), node.args
     match word:
         case "count":
             return _number_of(args[0], at, speech)
@@ -213,7 +208,7 @@ def _at_end(node: ast.expr, word: str, at: Setting, speech: Speech) -> Phrase:
 
 def _some_at_end(node: ast.Call, at: Setting, speech: Speech) -> Phrase:
     group = members(node.args[0], at, speech)
-    word = "last" if called(node) == "bottom" else "top" if is_stack(node.args[0], at) else "first"
+    word = "last" if called_word(node) == "bottom" else "top" if is_stack(node.args[0], at) else "first"
     return _counted(f"{word} n", node.args[1], group, at, speech)
 
 
@@ -231,7 +226,7 @@ def _at_random(node: ast.Call, at: Setting, speech: Speech) -> Phrase:
     group = members(node.args[0], at, speech)
     if number is None:
         return at.lang.members(group, "random", False)
-    if called(number) == "count" and code_text(number.args[0]) == code_text(node.args[0]):  # type: ignore[attr-defined]
+    if called_word(number) == "count" and code_text(number.args[0]) == code_text(node.args[0]):  # type: ignore[attr-defined]
         return at.lang.frame("in random order", CHAIN, list=speech.noun(node.args[0], at))
     return at.lang.frame("picked at random", CHAIN, cards=_counted("n", number, group, at, speech))
 

@@ -6,10 +6,11 @@ from pnp.base.frozen import replace
 from pnp.rules.cells import lookup_of
 from pnp.rules.paraphrase.filling import CHAINED, filled
 from pnp.rules.paraphrase.kinds import is_flag
-from pnp.rules.paraphrase.lists import GROUPS, LISTS, called, comprehension, list_word
+from pnp.rules.paraphrase.lists import GROUPS, LISTS, comprehension, list_word
 from pnp.rules.paraphrase.numbers import amount, constant
 from pnp.rules.paraphrase.phrase import CHAIN, CLOSED, Phrase
 from pnp.rules.paraphrase.speech import Setting, Speech
+from pnp.rules.trees import called_word
 
 SIGNS = {ast.Add: "plus", ast.Sub: "minus", ast.Mult: "times"}
 
@@ -147,7 +148,7 @@ def _is_sum(node: ast.expr) -> bool:
 
 # ------------------------------------------------------------------------------------------------- calls
 def _call(node: ast.Call, at: Setting, speech: Speech) -> Phrase:
-    word, words = called(node), at.lang.words
+    word, words = called_word(node), at.lang.words
     if word in LISTS:
         return list_word(node, at, speech)
     if word in GROUPS:
@@ -161,7 +162,7 @@ def _call(node: ast.Call, at: Setting, speech: Speech) -> Phrase:
 
 def rule_result(node: ast.Call, at: Setting, speech: Speech) -> Phrase:
     """The result of a rule: ``your “strength”``, ``“cost of” for the cards``."""
-    name = called(node)
+    name = called_word(node)
     args = [speech.noun(arg, at) for arg in node.args]
     kind = at.kind(node)
     label = at.names.rule_label(name, at.lang, kind.kind)

@@ -8,9 +8,10 @@ from pnp.model.schema.types import NUM, Type
 from pnp.rules.paraphrase.acts import SAID_ALONE, act, acting_part
 from pnp.rules.paraphrase.filling import filled
 from pnp.rules.paraphrase.kinds import is_flag
-from pnp.rules.paraphrase.lists import called, uses
+from pnp.rules.paraphrase.lists import uses
 from pnp.rules.paraphrase.phrase import Phrase, sentence
 from pnp.rules.paraphrase.speech import Setting, Speech
+from pnp.rules.trees import called_word
 from pnp.rules.words import WORDS
 
 SHORT = 110
@@ -50,7 +51,7 @@ def block(body: Sequence[ast.stmt], at: Setting, speech: Speech, depth: int = 0)
 def citations(statement: ast.stmt) -> list[str]:
     """The clauses cited by a line that does nothing else."""
     call = statement.value if isinstance(statement, ast.Expr) else None
-    if call is None or called(call) != "cite":
+    if call is None or called_word(call) != "cite":
         return []
     assert isinstance(call, ast.Call)
     return [str(arg.value) for arg in call.args if isinstance(arg, ast.Constant)]
@@ -105,7 +106,7 @@ def _branch(head: str, body: Sequence[ast.stmt], at: Setting, speech: Speech, de
 def _loop(node: ast.For, at: Setting, speech: Speech, depth: int) -> Iterator[Line]:
     assert isinstance(node.target, ast.Name)
     name = node.target.id
-    word = called(node.iter)
+    word = called_word(node.iter)
     if word in ("times", "repeat", "numbers"):
         inner = at.with_variable(name, at.local(name, NUM))
         used = any(uses(line, name) for line in node.body)
@@ -121,7 +122,7 @@ def counting(node: ast.expr, variable: Phrase | None, at: Setting, speech: Speec
     """The head of a counting loop."""
     assert isinstance(node, ast.Call)
     numbers = [speech.noun(arg, at) for arg in node.args]
-    word = called(node)
+    word = called_word(node)
     if word == "numbers":
         named = at.lang.frame("named number", variable=variable).text if variable else ""
         text = at.lang.line("each number", low=numbers[0], high=numbers[1], named=named)
@@ -133,7 +134,7 @@ def counting(node: ast.expr, variable: Phrase | None, at: Setting, speech: Speec
 
 def _each(node: ast.expr, variable: Phrase, at: Setting, speech: Speech) -> str:
     """The head of a loop over a list."""
-    lang, word = at.lang, called(node)
+    lang, word = at.lang, called_word(node)
     intro = "" if variable.role == "that" else f" ({variable.text})"
     if word == "turning":
         assert isinstance(node, ast.Call)

@@ -9,7 +9,6 @@ every page is marked DRAFT. The command writes all files or none.
 import argparse
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict
-from pathlib import Path
 
 from pnp.app.build.build import build
 from pnp.app.build.plans import SheetCount
@@ -53,9 +52,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--book", metavar="SHAPE", action="append", default=[], help="the shape of the rulebook (default: a5)"
     )
-    parser.add_argument(
-        "--printer", metavar="NAME", default="home", help="the printer whose margins apply (default: home)"
-    )
     parser.add_argument("--only", metavar="PART", action="append", default=[], help=f"one of {', '.join(PARTS)}")
     what = (
         "print this quest as an adventure booklet; NAME@SEED for a quest laid out by cards (repeatable; default: all)"
@@ -63,7 +59,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--quest", metavar="Q", action="append", default=[], help=what)
     parser.add_argument("--low-ink", action="store_true", help="also print a version that saves ink")
     add_access(parser)
-    parser.add_argument("--grey", action="store_true", help="print in shades of grey, with black ink only")
     add_sheets(parser)
     add_creep(parser)
     add_laying(parser)
@@ -96,7 +91,7 @@ def run(args: argparse.Namespace, console: Console) -> int:
         BuildOptions, args, check=CheckOptions(jobs=args.jobs or available_cores(), trust=True), progress=progress
     )
     if args.watch:
-        watch(folder, options, lambda *answer: _tell(console, *answer))
+        watch(folder, options, console.build)
     built = build(folder, options, report, timings)
     if console.json:
         data = report_data(report)
@@ -155,10 +150,3 @@ def variant_lines(variants: Sequence[str]) -> list[str]:
         f"this is all of {len(variants)} variants together: `--for 4` prints apart what one evening with 4 players "
         f"needs, `--variant {variants[0]}` prints one variant"
     ]
-
-
-def _tell(console: Console, files: list[Path], report: Report, seconds: float) -> None:
-    """Print the result of one build of many."""
-    console.report(report)
-    printed = number_of(len(files), "file") if files else "nothing was printed"
-    console.note(f"{printed}, {seconds:.2f} s; waiting for changes (stop with Ctrl+C)")

@@ -64,13 +64,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--since", metavar="OLD", default="", help=what)
     add_output_folder(parser)
     parser.add_argument(
-        "--printer", metavar="NAME", default="home", help="the printer whose margins apply (default: home)"
-    )
-    parser.add_argument(
         "--force", action="store_true", help="leave out rows that cannot be read, and print the others as a draft"
     )
     parser.add_argument("--low-ink", action="store_true", help="a proof that saves ink")
-    parser.add_argument("--grey", action="store_true", help="print in shades of grey, with black ink only")
     add_access(parser)
     add_sheets(parser)
     add_laying(parser)
@@ -95,7 +91,7 @@ def run(args: argparse.Namespace, console: Console) -> int:
     if args.watch:
         from pnp.app.cards.watch import watch_table
 
-        watch_table(Path(source.table.partition("#")[0]), printed, lambda *result: _show_build(console, *result))
+        watch_table(Path(source.table.partition("#")[0]), printed, console.build)
     sheets = printed(report)
     if console.json:
         from pnp.app.game.account_text import account_data
@@ -118,10 +114,3 @@ def run(args: argparse.Namespace, console: Console) -> int:
     for file in sheets.files:
         console.say(f"  {file}")
     return ERRORS if report.errors else DONE
-
-
-def _show_build(console: Console, files: tuple[Path, ...], report: Report, seconds: float) -> None:
-    """Show the result of one print of many."""
-    console.report(report)
-    printed = number_of(len(files), "file") if files else "nothing was printed"
-    console.note(f"{printed}, {seconds:.2f} s; waiting for changes (stop with Ctrl+C)")

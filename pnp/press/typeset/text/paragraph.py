@@ -148,9 +148,9 @@ def _around(text: str, character: str, reach: int = 16) -> str:
     return ("…" if start else "") + text[start:end].strip() + ("…" if end < len(text) else "")
 
 
-def set_words(words: Words, style: ParagraphStyle, width: float, setting: Setting, scale: float = 1.0) -> TextBlock:
-    """Set words that are already broken and shaped, at ``scale`` times the style's size."""
-    return composed(words, filling_of(words, style, width, scale, setting), style, width, setting, scale)
+def set_words(words: Words, style: ParagraphStyle, width: float, setting: Setting) -> TextBlock:
+    """Set words that are already broken and shaped."""
+    return composed(words, filling_of(words, style, width, 1.0, setting), style, width, setting, 1.0)
 
 
 def filling_of(words: Words, style: ParagraphStyle, width: float, scale: float, setting: Setting) -> Filling:

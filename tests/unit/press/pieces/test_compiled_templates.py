@@ -9,10 +9,10 @@ import pytest
 
 from pnp.base.cache import forget_games
 from pnp.press.pieces import compiled
-from pnp.press.pieces.compiled import CompiledTemplates, is_plain, slot_codes
+from pnp.press.pieces.compiled import CompiledTemplates, slot_codes
 from pnp.press.pieces.face_phrases import in_reading_order
 from pnp.press.pieces.layouts import LayoutTemplate
-from pnp.press.pieces.sandbox import BudgetEnvironment
+from pnp.press.pieces.sandbox import BudgetEnvironment, is_plain_layout
 
 
 def environment() -> jinja2.Environment:
@@ -68,8 +68,8 @@ def test_a_template_is_judged_plain_once_for_all_runs(tmp_path: Path, monkeypatc
         if is_stored:
             monkeypatch.setattr(BudgetEnvironment, "parse", None)
         forget_games()
-        assert is_plain("{{ label(card.name) }}", environment)
-        assert not is_plain("{% for a in card.list %}{{ a }}{% endfor %}", environment)
+        assert is_plain_layout("{{ label(card.name) }}", environment)
+        assert not is_plain_layout("{% for a in card.list %}{{ a }}{% endfor %}", environment)
 
 
 SHALOM, OLAM = "שלום", "עולם"
