@@ -69,7 +69,7 @@ class Console:
         if not self.quiet and self.format == "text":
             print(text, file=sys.stderr, flush=True)
 
-    def build(self, files: Sequence[object], report: Report, seconds: float) -> None:
+    def show_build(self, files: Sequence[object], report: Report, seconds: float) -> None:
         """Print the result of one build of many, under ``--watch``."""
         self.report(report)
         printed = number_of(len(files), "file") if files else "nothing was printed"

@@ -48,6 +48,8 @@ COLUMN_EDITS = (AddColumn, RenameColumn, MoveColumn, DeleteColumn)
 def check_columns(table: EditableTable, edit: ColumnEdit) -> None:
     """Raise NotEdited for an edit that a table's columns do not allow."""
     names = [column.name for column in table.columns]
+    if not names:
+        raise NotEdited("the table is empty: write the names of its columns into its first line")
     if not isinstance(edit, AddColumn):
         check_column(table, edit.column)
     elif not 0 <= edit.column <= len(names):

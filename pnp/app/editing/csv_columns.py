@@ -26,7 +26,8 @@ def with_columns(table: CsvTable, edit: ColumnEdit) -> str:
     read = csv_table(after.text, table.skip_column)
     rows = [(list(row.cells), row.is_skipped) for row in read.rows]
     titles = [column.title for column in read.columns]
-    if rows != expected_cells(table.rows, edit) or titles != _titles(table, edit) or read.separator != table.separator:
+    is_separated = len(titles) == 1 or read.separator == table.separator
+    if rows != expected_cells(table.rows, edit) or titles != _titles(table, edit) or not is_separated:
         raise NotEdited("the other cells would be read differently after this edit: change the file itself")
     return after.text
 
@@ -61,8 +62,8 @@ def _with_title(table: CsvTable, record: Record, edit: RenameColumn) -> Record:
 
 def _widened(cells: tuple[str, ...], table: CsvTable, edit: ColumnEdit) -> tuple[str, ...]:
     """The cells of a line that is neither head nor row, such as a title or a line of separators, as many as the table
-    has after the edit if there were as many before."""
-    if len(cells) != len(table.columns):
+    has after the edit if there were as many before. An empty line stays empty."""
+    if len(cells) != len(table.columns) or cells == ("",):
         return cells
     if isinstance(edit, AddColumn):
         return (*cells, "")

@@ -19,7 +19,7 @@ from pnp.source.load.nodes import plain
 __all__ = ["ExecutedScenario", "run_scenarios"]
 
 
-HOW = (
+FIRST_SCENARIO = (
     "write one into `scenarios/` in the game's folder (docs/scenarios.md shows how), or play a phase at the table of "
     "`pnp serve` and save it as a scenario"
 )
@@ -42,7 +42,7 @@ def scenario_files(name: Path) -> list[Path]:
     if is_yaml and not name.is_dir():
         return [name]  # (a missing one is reported when it is read)
     if name.is_file() and name.name != "game.yaml":
-        report.error("PNP100", f"`{name}` is not a scenario: scenarios are YAML files", Span(str(name)), HOW)
+        report.error("PNP100", f"`{name}` is not a scenario: scenarios are YAML files", Span(str(name)), FIRST_SCENARIO)
         raise WrongRequest(report)
     is_scenarios = name.is_dir() and not is_game(name) and not (name / FOLDER).is_dir() and any(name.glob("*.yaml"))
     folder = name if name.is_dir() else find_game(str(name), report)
@@ -50,7 +50,7 @@ def scenario_files(name: Path) -> list[Path]:
         raise WrongRequest(report)
     files = sorted((folder if is_scenarios else folder / FOLDER).glob("*.yaml"))
     if not files:
-        report.error("PNP100", f"`{name}` has no scenarios yet", Span(str(name)), HOW)
+        report.error("PNP100", f"`{name}` has no scenarios yet", Span(str(name)), FIRST_SCENARIO)
         raise WrongRequest(report)
     return files
 

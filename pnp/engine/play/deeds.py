@@ -1,7 +1,7 @@
-"""The choices of a phase: which actions are legal, and what a player takes of them."""
+"""The choices of a phase: a player takes one of the legal actions, or several."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pnp.engine.play.outcome import Defect
 from pnp.engine.play.question import LiveQuestion
@@ -21,7 +21,7 @@ class Deeds:
     def __init__(self, state: "State", triggers: "Triggers") -> None:
         self.state, self.triggers = state, triggers
 
-    def _choices(self, phase: Any) -> None:
+    def _choices(self, phase: Phase) -> None:
         state = self.state
         me = state.names["active"]
         deeds = state.windows.actions.get(phase.name, [])

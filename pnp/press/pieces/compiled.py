@@ -127,8 +127,14 @@ def _from_data(data: Sequence[SlotData]) -> tuple[SlotCode, ...]:
 
 
 def _slot_from(code: dict[str, str], names: list[str], columns: list[str] | None, spoken: list[str]) -> SlotCode:
+    try:
+        compiled = marshal.loads(_from_plain(code))
+    except EOFError:
+        compiled = None
+    if not isinstance(compiled, CodeType):
+        raise ValueError("no code of Python")
     named = None if columns is None else tuple(columns)
-    return SlotCode(marshal.loads(_from_plain(code)), tuple(names), named, tuple(spoken))
+    return SlotCode(compiled, tuple(names), named, tuple(spoken))
 
 
 _SLOTS: Store[tuple[SlotCode, ...]] = Store("slots", _version, _to_data, _from_data)

@@ -91,7 +91,7 @@ def run(args: argparse.Namespace, console: Console) -> int:
         BuildOptions, args, check=CheckOptions(jobs=args.jobs or available_cores(), trust=True), progress=progress
     )
     if args.watch:
-        watch(folder, options, console.build)
+        watch(folder, options, console.show_build)
     built = build(folder, options, report, timings)
     if console.json:
         data = report_data(report)

@@ -91,7 +91,7 @@ def run(args: argparse.Namespace, console: Console) -> int:
     if args.watch:
         from pnp.app.cards.watch import watch_table
 
-        watch_table(Path(source.table.partition("#")[0]), printed, console.build)
+        watch_table(Path(source.table.partition("#")[0]), printed, console.show_build)
     sheets = printed(report)
     if console.json:
         from pnp.app.game.account_text import account_data

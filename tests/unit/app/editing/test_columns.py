@@ -50,6 +50,29 @@ def test_a_column_of_csv_is_edited_in_every_row(edit: ColumnEdit, text: str) -> 
 
 
 @pytest.mark.parametrize(
+    ("text", "edit", "edited"),
+    [
+        ("name\nReed\n\nSalt\n", AddColumn(1, "cost"), "name,cost\nReed,\n\nSalt,\n"),
+        ("name;cost\nReed;1\n", DeleteColumn(1), "name\nReed\n"),
+        ("name;cost\n1,5;2\n", DeleteColumn(1), None),
+    ],
+)
+def test_a_table_of_one_column_is_written_as_it_is_read(text: str, edit: ColumnEdit, edited: str | None) -> None:
+    """Its last line is no row, and it has no separator; a text with a comma would be read as two cells."""
+    table = csv_table(text)
+    if edited is None:
+        with pytest.raises(NotEdited, match="read differently"):
+            with_columns(table, edit)
+    else:
+        assert with_columns(table, edit) == edited
+
+
+def test_a_column_is_not_added_to_an_empty_table() -> None:
+    with pytest.raises(NotEdited, match="the table is empty"):
+        with_columns(csv_table(""), AddColumn(0, "name"))
+
+
+@pytest.mark.parametrize(
     ("edit", "text"),
     [
         (DeleteColumn(0), YAML.replace("- name: Reed\n    cost", "- cost").replace("\n    name: Salt", "").replace("name: Tide, ", "")),

@@ -1,5 +1,7 @@
 """Templates are compiled once, for the next run too; words drawn from the right are read in their order."""
 
+import json
+import marshal
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -59,6 +61,21 @@ def test_the_slots_of_a_layout_are_compiled_once_and_name_the_columns_that_they_
     assert again == first
     with pytest.raises(AssertionError, match="compiled again"):
         slot_codes(replace(layout, slots=(slot("{{ card.name }}"),)), environment)
+
+
+@pytest.mark.parametrize("code", [b"", b"\x00", b"i\x01\x00\x00\x00", marshal.dumps("text")])
+def test_stored_slots_that_are_no_code_are_compiled_again(
+    code: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PNP_CACHE", str(tmp_path / "cache"))
+    layout, environment = replace(slot(""), slots=(slot("{{ card.name }}"),)), BudgetEnvironment()
+    first = slot_codes(layout, environment)
+    (file,) = (tmp_path / "cache").glob("*.slots.json")
+    stored = json.loads(file.read_text())
+    stored["value"][0][0] = compiled._to_plain(code)
+    file.write_text(json.dumps(stored))
+    assert slot_codes(layout, environment) == first
+    assert compiled._SLOTS.load(file.name.removesuffix(".slots.json")) == first
 
 
 def test_a_template_is_judged_plain_once_for_all_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
