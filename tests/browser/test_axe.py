@@ -86,7 +86,7 @@ def test_what_axe_is_there_for_is_found(tmp_path: Path, all_browsers: Browsers) 
 
 
 def examined(page: str, view: list[str], file: Path, browsers: Browsers) -> Any:
-    """What axe says of a page in a file."""
+    """The report of axe on a page in a file."""
     file.write_text(page, "utf-8")
     browser = browsers.take(*view)
     try:

@@ -104,7 +104,7 @@ def asked(browser: Any) -> str:
 
 
 def violations(browser: Any) -> Any:
-    """What axe finds on the page, with the elements. It is not asked for selectors, nor for what is as it should be."""
+    """The faults that axe finds on the page, with the elements. It is asked neither for selectors nor for rules that hold."""
     if not browser.execute_script("return 'axe' in window"):
         browser.execute_script(AXE.read_text("utf-8"))
     return browser.execute_async_script(

@@ -20,8 +20,8 @@ DATA = Path(__file__).parents[3] / "data"
 GAME = DATA / "all-but-malice"
 TEXTS = (".yaml", ".csv", ".md", ".po")
 SOUND: dict[str, bool] = {}
-"""What checks in this process have found sound: a translation of the game is checked once, and again where it, or what
-it depends on, is spoilt. `pnp check` does the same from one run to the next."""
+"""Verdicts of checks in this process: a translation of the game is checked once, and again where it, or a text that it
+depends on, is spoilt. `pnp check` does the same from one run to the next."""
 
 
 def texts_of_the_game(locales: str = "*") -> dict[str, str]:

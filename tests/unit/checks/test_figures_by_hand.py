@@ -224,7 +224,7 @@ def test_the_lead_changes_between_leaders(
 
 
 def test_the_test_of_homogeneity_is_pearsons() -> None:
-    """Of 60 and 60, 30 and 15 hits: chi-square 8 with one degree of freedom; 0.0047 in the tables, 0.0048 after Wilson
+    """30 hits of 60, and 15 of 60: chi-square 8 with one degree of freedom; 0.0047 in the tables, 0.0048 after Wilson
     and Hilferty."""
     assert p_of_equal([Counter(a=30, b=30), Counter(a=15, b=45)]) == pytest.approx(0.00476, abs=2e-5)
     assert p_of_equal([Counter(a=30, b=30), Counter(a=30, b=30)]) == pytest.approx(0.9505, abs=2e-4)
@@ -549,7 +549,7 @@ def test_seats_that_always_win_have_an_interval_and_no_verdict() -> None:
 
 
 def test_cards_are_compared_with_seats_that_had_as_many() -> None:
-    """Of 40 games, seat 1 wins 30; a card that comes to it half of the time, always in games that it wins, is good."""
+    """Seat 1 wins 30 of 40 games; a card that comes to it half of the time, always in games that it wins, is good."""
     tally, family = PlayTally(), ("card", "drawn", "beast")
     for game in range(40):
         plays = plays_of([], -1, (), ZONES, FACES)

@@ -296,7 +296,7 @@ def test_figures_of_quests_are_read_as_they_were_written() -> None:
 def stored(
     verdict: Verdict, tests: tuple[str, ...], is_same: bool = True, new: Verdict | None = None
 ) -> Verdict | None:
-    """What is left of a stored verdict if these tests exist today; ``new``: what new tests or words say."""
+    """The rest of a stored verdict if these tests exist today; ``new``: the verdict of new tests or words."""
     trial = SimpleNamespace(
         worded=lambda mutant: new, hold_tests=lambda mutant, tests: new, tests_for=lambda mutant: [SimpleNamespace(digest=digest) for digest in tests],
     )  # fmt: skip

@@ -81,7 +81,7 @@ class Server:
     process: "Copy | subprocess.Popen[str]"
     port: int
     key: str
-    """Of the desk."""
+    """The key of the desk."""
     cookie: str = ""
 
     def ask(self, path: str, data: object = None) -> tuple[int, Any]:

@@ -477,7 +477,7 @@ def test_hidden_words_are_typed_over_their_drawing(fonts: Fonts) -> None:
 
 # ------------------------------------------------------------------------------------------------- where glyphs are put
 def positions(operators: str, use: FontUse, em: float) -> list[float]:
-    """Where a viewer puts each glyph of a run without tracking, mm from the run's origin."""
+    """The place of each glyph of a run without tracking in a viewer, mm from the run's origin."""
     glyphs, pen, places = {code: gid for (gid, _), code in use.codes.items()}, 0.0, list[float]()
     for codes, kern in re.findall(
         r"<([0-9A-F]+)>|(-?\d+)(?=[<\]]|-|\d|$)", operators[operators.index("[") : operators.index("] TJ")]
@@ -492,7 +492,7 @@ def positions(operators: str, use: FontUse, em: float) -> list[float]:
 
 @pytest.mark.parametrize("shift", [0.0, 0.05, -0.05])
 def test_glyphs_of_stretches_are_put_where_they_were_set(fonts: Fonts, shift: float) -> None:
-    """Also where the first glyph of a stretch does not begin at its origin, as marks of some scripts do not."""
+    """The first glyph of a stretch need not begin at its origin: marks of some scripts do not."""
     em = 10.0 * PT
     shaped = fonts.open("Alegreya").shape("AVA")
     first, *others = shaped.glyphs

@@ -178,7 +178,7 @@ hexagons = st.floats(18, 95).map(
 @example(Format("hex-50", 50, 100 / math.sqrt(3), shape="hexagon", bleed=3.0, gap=2.0), PAPERS[0], "auto", 6.0)
 @example(Format("hex-90", 90, 180 / math.sqrt(3), shape="hexagon", bleed=3.0, gap=2.0), PAPERS[0], "auto", 6.0)
 def test_no_paper_shows_between_hexagons_that_are_near(item, paper, orientation, margin):
-    """Also not where the edge of the sheet leaves the outer rows less bleed than the inner ones."""
+    """The edge of the sheet may leave the outer rows less bleed than the inner ones."""
     options = Options(printer=Printer(margins=(margin,) * 4), orientation=orientation)
     plan = plan_sheets(item, paper, options, Report())
     if plan is None or plan.packing.rows != "staggered":

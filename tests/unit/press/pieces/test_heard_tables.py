@@ -1,4 +1,4 @@
-"""What a listener hears of cards that strangers make from tables: each number with the name of its column, once."""
+"""Cards that strangers make from tables, as a listener hears them: each number with the name of its column, once."""
 
 from pathlib import Path
 

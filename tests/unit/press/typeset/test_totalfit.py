@@ -140,7 +140,7 @@ def broken(setting, measure, space):
 
 
 def widest(lines, measure):
-    """How much the spaces of the loosest line but the last grow."""
+    """The growth of the spaces in the loosest line, without the last one."""
     return max((measure - line.width) / sum(w.gap_width for w in line.words[:-1]) for line in lines[:-1])
 
 
