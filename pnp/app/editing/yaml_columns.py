@@ -70,5 +70,10 @@ def _part(text: str, node: yaml.MappingNode, place: int) -> tuple[int, int]:
             return start, node.value[place + 1][0].start_mark.index
         return node.value[place - 1][1].end_mark.index, value.end_mark.index
     if text[line_start(text, start) : start].strip():  # (it stands behind the dash of its card)
-        return start, node.value[place + 1][0].start_mark.index
+        if place + 1 == len(node.value):
+            raise NotEdited(f"line {key.start_mark.line + 1} is written with `?`: change the file itself")
+        following = node.value[place + 1][0].start_mark
+        if text[line_end(text, written_end(value, text)) : following.index].strip():
+            raise NotEdited(f"the remark above line {following.line + 1} would be lost: change the file itself")
+        return start, following.index
     return line_start(text, start), line_end(text, written_end(value, text))

@@ -67,6 +67,19 @@ def test_a_table_of_one_column_is_written_as_it_is_read(text: str, edit: ColumnE
         assert with_columns(table, edit) == edited
 
 
+@pytest.mark.parametrize(
+    ("card", "column", "why"),
+    [
+        ("cost: 2  # of the column\n    # of the name\n    name: Salt", 0, "the remark above line 4 would be lost"),
+        ("name: Salt\n    ? cost\n    : 2", 1, "line 3 is written with `\\?`"),
+    ],
+)
+def test_a_key_is_not_deleted_with_what_belongs_to_another(card: str, column: int, why: str) -> None:
+    table = yaml_table(f"cards:\n  - {card}\n", "cards")
+    with pytest.raises(NotEdited, match=why):
+        with_keys(table, DeleteColumn(column))
+
+
 def test_a_column_is_not_added_to_an_empty_table() -> None:
     with pytest.raises(NotEdited, match="the table is empty"):
         with_columns(csv_table(""), AddColumn(0, "name"))
