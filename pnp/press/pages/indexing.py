@@ -26,6 +26,7 @@ from pnp.press.typeset import (
 )
 from pnp.press.typeset.drawing.page import Paint, Tag
 from pnp.press.typeset.flow.layout import count_lines, line_height
+from pnp.press.typeset.text.script import is_cjk, is_thai
 from pnp.press.typeset.text.style import Inline
 
 GAP = 6.0
@@ -97,8 +98,10 @@ def _without_forms(book: Book, entries: Iterable[matter.IndexEntry]) -> list[mat
 
 
 def _joined(book: Book, first: matter.IndexEntry, second: matter.IndexEntry) -> matter.IndexEntry | None:
-    """The one of two entries that has the pages of both, with the definitions of both; None if neither has them. The
-    first if both have the same, unless only the second is defined."""
+    """The one of two entries that has the pages of both, with the definitions of both; None if neither has them, or
+    each has a definition of its own. The first if both have the same, unless only the second is defined."""
+    if first.defined and second.defined and first.defined != second.defined:
+        return None
     pages, others = ({page for page, _, _ in _pages(book, one)} for one in (first, second))
     if not (pages and others) or not (pages <= others or others <= pages):
         return None
@@ -107,7 +110,10 @@ def _joined(book: Book, first: matter.IndexEntry, second: matter.IndexEntry) -> 
 
 
 def is_form_of(word: str, other: str) -> bool:
-    """Whether two words are forms of one, as far as their letters tell: they begin alike and differ in their ending."""
+    """Whether two words are forms of one, as far as their letters tell: they begin alike and differ in their ending.
+    Chinese, Japanese and Thai words do not show it by their letters: 引く and 捨てる behind the same noun are two deeds."""
+    if any(is_cjk(letter) or is_thai(letter) for letter in word):
+        return False
     short, long = sorted((word.casefold(), other.casefold()), key=len)
     shared = next((at for at, (a, b) in enumerate(zip(short, long, strict=False)) if a != b), len(short))
     return shared >= STEM and short.isalpha() and long.isalpha() and len(long) - shared <= ENDING

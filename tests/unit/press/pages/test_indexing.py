@@ -103,6 +103,8 @@ def test_no_word_of_an_index_is_lost_on_several_pages(book: Book, count: int) ->
         ("Deck", "Devotee", False),
         ("Jack", "Jacket potatoes", False),
         ("Set", "Setting", False),
+        ("カードを引く", "カードを捨てる", False),
+        ("카드", "카드들", False),
     ],
 )
 def test_two_words_are_forms_of_one_if_only_their_endings_differ(word: str, other: str, alike: bool) -> None:
@@ -121,6 +123,15 @@ def test_a_form_of_a_word_is_left_out_if_it_has_no_page_of_its_own(book: Book) -
     kept = _without_forms(book, entries)
     assert [entry.word for entry in kept] == ["Countering", "Help", "Helping"]
     assert kept[0].defined == frozenset("a")
+
+
+def test_two_words_with_definitions_of_their_own_both_stay(book: Book) -> None:
+    book.places = {id: Place(3, "3", 20.0) for id in "ab"}
+    entries = [
+        matter.IndexEntry("Marker", (Number("a", "1"),), frozenset("a")),
+        matter.IndexEntry("Market", (Number("b", "2"),), frozenset("b")),
+    ]
+    assert _without_forms(book, entries) == entries
 
 
 def test_of_two_forms_on_the_same_page_the_defined_one_stays(book: Book) -> None:
