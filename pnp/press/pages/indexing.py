@@ -111,7 +111,7 @@ def _joined(book: Book, first: matter.IndexEntry, second: matter.IndexEntry) -> 
 
 def is_form_of(word: str, other: str) -> bool:
     """Whether two words are forms of one, as far as their letters tell: they begin alike and differ in their ending.
-    Chinese, Japanese and Thai words do not show it by their letters: 引く and 捨てる behind the same noun are two deeds."""
+    Chinese, Japanese and Thai words do not show it by their letters: カードを引く and カードを捨てる are two deeds."""
     if any(is_cjk(letter) or is_thai(letter) for letter in word):
         return False
     short, long = sorted((word.casefold(), other.casefold()), key=len)
