@@ -98,9 +98,11 @@ def _without_forms(book: Book, entries: Iterable[matter.IndexEntry]) -> list[mat
 
 
 def _joined(book: Book, first: matter.IndexEntry, second: matter.IndexEntry) -> matter.IndexEntry | None:
-    """The one of two entries that has the pages of both, with the definitions of both; None if neither has them, or
-    each has a definition of its own. The first if both have the same, unless only the second is defined."""
-    if first.defined and second.defined and first.defined != second.defined:
+    """The one of two entries that has the pages of both, with the definitions of both; None if neither has them. The
+    first if both have the same, unless only the second is defined. Two words that only begin alike, such as Marker and
+    Market, both stay if each has a definition of its own."""
+    has_own = bool(first.defined and second.defined) and first.defined != second.defined
+    if has_own and not second.word.casefold().startswith(first.word.casefold()):
         return None
     pages, others = ({page for page, _, _ in _pages(book, one)} for one in (first, second))
     if not (pages and others) or not (pages <= others or others <= pages):

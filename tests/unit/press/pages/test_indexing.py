@@ -132,6 +132,9 @@ def test_two_words_with_definitions_of_their_own_both_stay(book: Book) -> None:
         matter.IndexEntry("Market", (Number("b", "2"),), frozenset("b")),
     ]
     assert _without_forms(book, entries) == entries
+    longer = [replace(entries[0], word="Lead"), replace(entries[1], word="Leading")]
+    (lead,) = _without_forms(book, longer)
+    assert (lead.word, lead.defined) == ("Lead", frozenset("ab"))
 
 
 def test_of_two_forms_on_the_same_page_the_defined_one_stays(book: Book) -> None:
