@@ -267,8 +267,12 @@ SIDES = ("front", "back")
 
 
 def is_standing(format: Format) -> bool:
-    """Return whether a piece has a front and a back and no other panel, such as a standee or a nameplate."""
-    return set(format.panels) == set(SIDES)
+    """Return whether a piece stands when it is folded, such as a standee or a nameplate: it has no other panels than a
+    front and, above it and upside down, a back as wide. The back of an envelope is below its front."""
+    if set(format.panels) != set(SIDES):
+        return False
+    front, back = format.panels["front"], format.panels["back"]
+    return (back[0], back[2], back[3]) == (front[0], front[2], front[1])
 
 
 def side_of(face: Face, format: Format, side: str) -> Face:

@@ -13,11 +13,12 @@ from PIL import Image as Pillow
 
 from pnp.press.decks.deck import Card, Deck
 from pnp.press.decks.tabletops import TableJob
-from pnp.press.decks.tts import COLUMNS, LARGEST, ROWS, SetUp, grid, sheet_pixels, tts_files
-from pnp.press.impose.formats import Format
+from pnp.press.decks.tts import COLUMNS, LARGEST, ROWS, SetUp, grid, is_standing, sheet_pixels, tts_files
+from pnp.press.impose.formats import Format, read_formats
 from pnp.press.typeset import Fonts
 from pnp.press.typeset.drawing.outline import rect_outline
 from pnp.press.typeset.drawing.page import Face, Paint, Path
+from pnp.source.diagnostics import Report
 
 POKER = Format("poker", 63, 88, corner=3, bleed=3)
 TOKEN = Format("token-25", 25, 25, shape="circle", bleed=2)
@@ -194,6 +195,16 @@ def test_objects_have_the_keys_that_the_simulator_writes(files: dict[str, bytes]
 TRANSFORM = {f"{what}{axis}" for what in ("pos", "rot", "scale") for axis in "XYZ"}
 CUSTOM_DECK = {"FaceURL": str, "BackURL": str, "NumWidth": int, "NumHeight": int, "BackIsHidden": bool,
                "UniqueBack": bool, "Type": int}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("name", "stands"),
+    [("standee", True), ("standee-large", True), ("nameplate", True), ("envelope-cards", False), ("envelope-mini", False), ("player-screen", False), ("die-20", False), ("poker", False)],
+)  # fmt: skip
+def test_only_pieces_with_a_back_folded_behind_their_front_stand(name: str, stands: bool) -> None:
+    assert is_standing(read_formats(Report())[name]) is stands
+
+
 NAMES = {"DeckCustom", "CardCustom", "Card", "Custom_Tile", "Custom_Tile_Stack", "Figurine_Custom", "Notecard"}
 """As the simulator's own saved objects have them (typed-tabletop-simulator, objectData.d.ts)."""
 
