@@ -6,8 +6,8 @@ import yaml
 
 from pnp.app.editing.column_edits import ColumnEdit, DeleteColumn, RenameColumn, check_columns
 from pnp.app.editing.line_ends import line_end, line_start
-from pnp.app.editing.table_edits import EditableTable, NotEdited, TextRow
-from pnp.app.editing.yaml_table import Change, YamlTable, changed, written, yaml_table
+from pnp.app.editing.table_edits import NotEdited
+from pnp.app.editing.yaml_table import Change, YamlTable, changed, texts_by_column, written, yaml_table
 from pnp.source.load.table_head import column_name
 from pnp.source.load.yaml_nodes import written_end
 
@@ -23,21 +23,15 @@ def with_keys(table: YamlTable, edit: ColumnEdit) -> str:
         raise NotEdited(NO_ORDER if hasattr(edit, "to") else NO_EMPTY)
     text = changed(table.text, _changes(table, edit))
     after = yaml_table(text, table.at, table.skip_column)
-    if [_by_name(after, row) for row in after.rows] != _expected(table, edit):
+    if [texts_by_column(after, row) for row in after.rows] != _expected(table, edit):
         raise NotEdited("other cells would be read differently after this edit: change the file itself")
     return text
-
-
-def _by_name(table: EditableTable, row: TextRow) -> dict[str, str]:
-    """The texts of a row by column, without empty ones."""
-    names = (column.name for column in table.columns)
-    return {name: cell for name, cell in zip(names, row.cells, strict=True) if cell}
 
 
 def _expected(table: YamlTable, edit: RenameColumn | DeleteColumn) -> list[dict[str, str]]:
     old, rows = table.columns[edit.column].name, []
     for row in table.rows:
-        cells = _by_name(table, row)
+        cells = texts_by_column(table, row)
         text = cells.pop(old, "")
         if text and isinstance(edit, RenameColumn):
             cells[column_name(edit.title)] = text

@@ -179,7 +179,7 @@ class YamlTable:
             after = yaml_table(text, self.at, self.skip_column)
         except NotEdited:
             return False
-        return [_by_name(after, row) for row in after.rows] == expected_rows(self, edit)
+        return [texts_by_column(after, row) for row in after.rows] == expected_rows(self, edit)
 
     def _with_cell(self, number: int, name: str, text: str, write: Callable[[str], str]) -> str:
         return changed(self.text, self._cell_changes(number, {name: text}, write))
@@ -284,7 +284,7 @@ def yaml_table(text: str, at: str = "", skip_column: bool = True) -> YamlTable:
 
 def expected_rows(table: YamlTable, edit: Edit) -> list[dict[str, str]]:
     """The rows expected after an edit: for each its non-empty texts by column."""
-    rows = [_by_name(table, row) for row in table.rows]
+    rows = [texts_by_column(table, row) for row in table.rows]
     place = edit.row - 1
     match edit:
         case PasteCells():
@@ -306,7 +306,8 @@ def expected_rows(table: YamlTable, edit: Edit) -> list[dict[str, str]]:
     return rows
 
 
-def _by_name(table: YamlTable, row: TextRow) -> dict[str, str]:
+def texts_by_column(table: YamlTable, row: TextRow) -> dict[str, str]:
+    """The texts of a row by column, without empty ones."""
     cells = zip(table.columns, row.cells, strict=True)
     return _without_empty({column.name: LINE_END.sub("\n", text) for column, text in cells})
 
