@@ -62,7 +62,7 @@ function go() {
 byId("find").addEventListener("click", open);
 // (before the text editor of the page Book, which has a use of its own for these keys on some systems)
 document.addEventListener("keydown", event => {
-  if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+  if (event.key?.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
   event.preventDefault();
   event.stopPropagation();
   if (!byId("dialog").open) open();
