@@ -20,23 +20,23 @@ from pnp.press.typeset.drawing.shared_parts import (
 def test_a_checksum_in_the_place_of_a_drawing_draws_it_again() -> None:
     stand_in = sum_in_place("<svg/>", lambda: "<svg/>")
     assert isinstance(stand_in, DrawingSum) and str(stand_in) == drawing_sum("<svg/>") == drawing_sum(stand_in)
-    assert redrawn(stand_in) == "<svg/>" == full_drawing(stand_in) and redrawn("<g/>") == "<g/>"
-    assert sum_in_place(stand_in) is stand_in and redrawn(sum_in_place("<svg/>")) == ""
+    assert redrawn(stand_in) == full_drawing(stand_in) == "<svg/>"
+    assert redrawn("<g/>") == "<g/>"
+    assert sum_in_place(stand_in) is stand_in
+    assert redrawn(sum_in_place("<svg/>")) == ""
     assert drawing_sum("<svg/>") != drawing_sum("<g/>") and len(drawing_sum("<svg/>")) == 24
 
 
 def test_a_drawing_in_parts_is_its_head_its_parts_and_its_foot() -> None:
     drawing = PartedDrawing.of("<svg>", [Part.of("<a/>"), Part.of(f"<b/>{CUT}")])
-    assert drawing.text == f"<svg><a/>\n<b/>{CUT}{FOOT}" == full_drawing(drawing) and drawing_sum(drawing) == str(
-        drawing
-    )
+    assert drawing.text == full_drawing(drawing) == f"<svg><a/>\n<b/>{CUT}{FOOT}"
+    assert drawing_sum(drawing) == str(drawing)
     others = [
         PartedDrawing.of(head, map(Part.of, parts))
         for head, parts in (("<svg>", ("<a/>",)), ("<svg >", ("<a/>", f"<b/>{CUT}")), ("<svg>", (f"<b/>{CUT}", "<a/>")))
     ]
-    assert (
-        len({drawing, *others}) == 4 and PartedDrawing.of("<svg>", [Part.of("<a/>"), Part.of(f"<b/>{CUT}")]) == drawing
-    )
+    assert len({drawing, *others}) == 4
+    assert PartedDrawing.of("<svg>", [Part.of("<a/>"), Part.of(f"<b/>{CUT}")]) == drawing
 
 
 def test_a_long_part_is_known_by_its_digest() -> None:
