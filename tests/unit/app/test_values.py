@@ -67,12 +67,10 @@ def test_a_plot_of_shares_has_its_points_intervals_and_even_shares_on_one_axis()
     assert near(bars[0], x=LABEL + scale * 0.3 - 1.15, y=second - 1.15, width=2.3, height=2.3) and len(bars) == 1
     assert marks[3]["stroke"] == "#AA0000" and marks[3]["stroke-width"] == "0.6" and len(marks) == 4
     words = re.findall(r">([^<]+)</text>", plot.svg)
-    assert (
-        words[:5] == ["0 %", "10 %", "20 %", "30 %", "40 %"]
-        and "25.0\u00a0%" in words
-        and "25 of 100" in words
-        and "20.0\u00a0% to 35.0\u00a0%" in words
-    )
+    assert words[:5] == ["0 %", "10 %", "20 %", "30 %", "40 %"]
+    assert "25.0\u00a0%" in words
+    assert "25 of 100" in words
+    assert "20.0\u00a0% to 35.0\u00a0%" in words
 
 
 @pytest.mark.parametrize(("high", "reach"), [(0.2, 0.2), (0.21, 0.4), (0.6, 0.6), (0.81, 1.0), (1.0, 1.0)])
@@ -124,9 +122,8 @@ def test_a_histogram_has_bars_as_high_as_their_share() -> None:
     plot = plot_spread(PEN, spread_of(Counter({1: 1, 2: 4, 4: 2})), "Rounds", 60.0)
     bars = tags(plot.svg, "rect")
     assert [float(bar["height"]) for bar in bars] == pytest.approx([HIGH / 4, HIGH, HIGH / 2], abs=0.006)
-    assert [float(bar["x"]) for bar in bars] == pytest.approx([0.35, 9.35, 27.35]) and {
-        bar["width"] for bar in bars
-    } == {"8.3"}
+    assert [float(bar["x"]) for bar in bars] == pytest.approx([0.35, 9.35, 27.35])
+    assert {bar["width"] for bar in bars} == {"8.3"}
     assert all(float(bar["y"]) + float(bar["height"]) == pytest.approx(FEET, abs=0.011) for bar in bars)
     median = tags(plot.svg, "line")[-1]
     assert near(median, x1=9.0 * 1.5, y1=FEET - HIGH - 0.6, y2=FEET) and plot.height == FEET + 5.2
@@ -166,14 +163,11 @@ def test_a_row_of_a_clause_has_a_bar_with_its_interval() -> None:
     never = ClauseUse(ClauseName("a.c", "3.2", "Deal"), share(0, 100, 0.0, 0.04), Times(0.0, 0.0, 0.0, 0.0, 0))
     plot = plots.plot_clauses(PEN, [use, never], "clauses")
     ground, bar, *_ = tags(plot.svg, "rect")
-    assert (
-        near(ground, x=BARS, width=BAR, height=2.4)
-        and near(bar, x=BARS, width=BAR / 2, y=1.0 + 5.8 + 2.05 - 1.2)
-        and len(tags(plot.svg, "rect")) == 3
-    )
-    assert near(tags(plot.svg, "line")[0], x1=BARS + 0.4 * BAR, x2=BARS + 0.6 * BAR) and plot.height == pytest.approx(
-        1.0 + 5.8 + 2 * 4.1 + 0.2
-    )
+    assert near(ground, x=BARS, width=BAR, height=2.4)
+    assert near(bar, x=BARS, width=BAR / 2, y=1.0 + 5.8 + 2.05 - 1.2)
+    assert len(tags(plot.svg, "rect")) == 3
+    assert near(tags(plot.svg, "line")[0], x1=BARS + 0.4 * BAR, x2=BARS + 0.6 * BAR)
+    assert plot.height == pytest.approx(1.0 + 5.8 + 2 * 4.1 + 0.2)
     words = re.findall(r">([^<]+)</text>", plot.svg)
     assert words.count("Deal") == 1 and "never" in words and "a.c" in words and "1.50" in words and plot.joined
     assert [plots._times(mean) for mean in (0.0, 0.0123, 0.5, 12.3)] == ["0", "0.012", "0.50", "12.3"]
@@ -199,10 +193,8 @@ def statistics(hits: int, finished: int, verdict_: Any = "not shown", by: str = 
 
 def test_the_verdict_names_what_is_uneven_and_otherwise_what_could_be_missed() -> None:
     few = list(verdict(statistics(10, 40)))
-    assert (
-        few[0].startswith("No unfairness is shown")
-        and "(4 comparisons with an even share, corrected after Holm)" in few[0]
-    )
+    assert few[0].startswith("No unfairness is shown")
+    assert "(4 comparisons with an even share, corrected after Holm)" in few[0]
     assert "40 games would miss many differences" in few[1] and "10 points" in few[1] and "5 points about" in few[1]
     assert len(list(verdict(statistics(1000, 4000)))) == 1
     (line,) = verdict(statistics(10, 40, "more"))
@@ -259,11 +251,9 @@ def test_the_ink_of_a_file_is_the_mean_of_its_pages(monkeypatch: pytest.MonkeyPa
     a4, a3 = sheets(210.0, 297.0, (FACE,)), sheets(297.0, 420.0, (FACE,))
     for name, one in (("a4", a4), ("a3", a3)):
         inks.measure(SimpleNamespace(name=name, document=one), b"")  # type: ignore[arg-type]
-    assert (
-        inks.of_files["a4"] == pytest.approx((0.1, 0.01))
-        and inks.of_files["a3"] == pytest.approx((0.05, 0.005))
-        and len(measured) == 2
-    )
+    assert inks.of_files["a4"] == pytest.approx((0.1, 0.01))
+    assert inks.of_files["a3"] == pytest.approx((0.05, 0.005))
+    assert len(measured) == 2
 
 
 def test_a_document_is_on_a_paper_in_either_orientation() -> None:

@@ -35,12 +35,10 @@ def test_rectangles_have_corners_and_circles_have_none(tmp_path: Path) -> None:
         4.0,
         "#FF0000",
     )
-    assert (
-        "line" not in box
-        and "corner" not in disc
-        and disc["shape"] == "circle"
-        and (disc["line"], disc["weight"]) == ("#000000", 2.0)
-    )
+    assert "line" not in box
+    assert "corner" not in disc
+    assert disc["shape"] == "circle"
+    assert (disc["line"], disc["weight"]) == ("#000000", 2.0)
     wide, oval = slots(
         tmp_path,
         "  rect x: 1, y: 1, x_radius: '3mm', y_radius: '1mm', stroke_width: '40mm'\n  rect x: 1, y: 1, stroke_width: '0.01mm'\n",
@@ -121,11 +119,10 @@ def test_an_update_prints_what_is_new_and_bins_what_is_old(monkeypatch: pytest.M
     )
     new = (piece("redrawn", 5, "bb"), piece("fewer", 1), piece("more", 4), piece("same", 2), piece("new", 3))
     changes, pack = _pieces((edition, old), (edition, new))
-    assert (
-        changes == NameChanges(("deck:new",), ("deck:gone",), ("deck:redrawn", "deck:fewer", "deck:more"))
-        and len(changes) == 5
-    )
-    assert pack is not None and [(one.face.name, one.copies) for one in pack.pieces] == [
+    assert changes == NameChanges(("deck:new",), ("deck:gone",), ("deck:redrawn", "deck:fewer", "deck:more"))
+    assert len(changes) == 5
+    assert pack is not None
+    assert [(one.face.name, one.copies) for one in pack.pieces] == [
         ("redrawn", 5),
         ("more", 3),
         ("new", 3),
@@ -136,11 +133,9 @@ def test_an_update_prints_what_is_new_and_bins_what_is_old(monkeypatch: pytest.M
 
 def test_names_that_are_new_gone_or_changed_keep_the_order_of_their_files() -> None:
     assert between({"a": 1, "b": 2, "c": 3}, {"d": 1, "c": 3, "b": 9}) == NameChanges(("d",), ("a",), ("b",))
-    assert (
-        not NameChanges()
-        and NameChanges(removed=("a",))
-        and (_name(piece("deck/A")), _name(piece("A"))) == ("deck/A", "deck:A")
-    )
+    assert not NameChanges()
+    assert NameChanges(removed=("a",))
+    assert (_name(piece("deck/A")), _name(piece("A"))) == ("deck/A", "deck:A")
 
 
 # ------------------------------------------------------------------------------------------------- printing a table

@@ -479,10 +479,8 @@ def test_a_chance_of_pairs_is_students() -> None:
     assert _chance(one) == pytest.approx(0.05, abs=5e-4)
     wide = replace(one, low=-1.0, high=3.0)  # t = 1.114: p = 0.2914
     assert _chance(wide) == pytest.approx(0.2914, abs=2e-3)
-    assert (
-        _chance(replace(one, low=1.0, high=1.0)) == 0.5**10
-        and _chance(replace(one, difference=0.0, low=0.0, high=0.0)) == 1.0
-    )
+    assert _chance(replace(one, low=1.0, high=1.0)) == 0.5**10
+    assert _chance(replace(one, difference=0.0, low=0.0, high=0.0)) == 1.0
 
 
 def test_cards_have_their_seats_and_their_wins() -> None:
@@ -542,7 +540,8 @@ def test_seats_that_always_win_have_an_interval_and_no_verdict() -> None:
         1.0,
         1.0,
     )
-    assert (own.low, own.high) == pytest.approx((-1.959964 * error, 1.959964 * error)) and (own.p, own.verdict) == (
+    assert (own.low, own.high) == pytest.approx((-1.959964 * error, 1.959964 * error))
+    assert (own.p, own.verdict) == (
         1.0,
         "not shown",
     )
@@ -561,19 +560,14 @@ def test_cards_are_compared_with_seats_that_had_as_many() -> None:
     (table,) = play_statistics([(2, tally)], {}).tables
     figures = {own.name: own for own in table.figures}
     good = figures["A"]
-    assert (good.seats, good.won, good.rate) == (30, 30, 1.0) and good.expected == pytest.approx(
-        (20 * 0.75 + 10 * 0.25) / 30
-    ) == good.average
-    assert (
-        good.difference == pytest.approx(1 - good.expected)
-        and good.verdict == "more"
-        and 0 < good.low < good.difference < good.high
-    )
+    assert (good.seats, good.won, good.rate) == (30, 30, 1.0)
+    assert good.expected == pytest.approx((20 * 0.75 + 10 * 0.25) / 30) == good.average
+    assert good.difference == pytest.approx(1 - good.expected)
+    assert good.verdict == "more"
+    assert 0 < good.low < good.difference < good.high
     assert good.p == pytest.approx(normal_p(good.difference / ((30 * (32 / 34) * (2 / 34)) ** 0.5 / 30)))
     bad = figures["B"]
-    assert (
-        (bad.seats, bad.won) == (50, 10)
-        and bad.difference < 0
-        and bad.verdict == "less"
-        and [own.name for own in table.figures] == ["A", "B"]
-    )
+    assert (bad.seats, bad.won) == (50, 10)
+    assert bad.difference < 0
+    assert bad.verdict == "less"
+    assert [own.name for own in table.figures] == ["A", "B"]

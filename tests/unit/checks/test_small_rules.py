@@ -131,9 +131,8 @@ def test_every_block_has_the_conditions_around_it() -> None:
     conditions = [[ast.unparse(c) for c in around] for _, around in _blocks(rule().body, ())]
     assert conditions == [[], ["b(player)"], ["not b(player)"], ["g(player)"]]
     assert [citations(line) for line in rule().body] == [["first"], [], [], []]
-    assert (
-        citations(ast.parse("cite(name, 'a', 3)").body[0]) == ["a"] and citations(ast.parse("say('a')").body[0]) == []
-    )
+    assert citations(ast.parse("cite(name, 'a', 3)").body[0]) == ["a"]
+    assert citations(ast.parse("say('a')").body[0]) == []
 
 
 def test_locals_are_defined_by_the_assignments_that_they_need() -> None:
@@ -235,11 +234,9 @@ def test_a_column_of_text_is_one_that_nearly_all_clauses_contain() -> None:
 
     assert [columns(20, told) for told in (20, 17, 16)] == [["title"], ["title"], []]
     game: Any = SimpleNamespace(clauses={"c": SimpleNamespace(text=Message("The Foxes run."))})
-    assert (
-        not _says(game, "c", Message("Fox"))
-        and _says(game, "c", Message("Foxes"))
-        and not _says(game, "d", Message("Foxes"))
-    )
+    assert not _says(game, "c", Message("Fox"))
+    assert _says(game, "c", Message("Foxes"))
+    assert not _says(game, "d", Message("Foxes"))
     assert (_slug_of(Message("Red_fox hound")), _slug_of("Red")) == ("red-fox-hound", "")
 
 
@@ -258,12 +255,10 @@ def test_a_tape_that_needs_a_sum_becomes_one_number() -> None:
     assert shrink((0, 3, 0, 4, 0), lambda tape: tape if sum(tape) >= 7 else None) == (7,)
     assert shrink((3, 4), lambda tape: tape if sum(tape) >= 7 else None, tries=0) == (3, 4)
     assert _trim((0, 1, 0, 0)) == (0, 1) and _trim((0, 0)) == ()
-    assert (
-        _smaller((5,), (0, 1))
-        and _smaller((0, 9), (1, 1))
-        and _smaller((0, 1), (0, 2))
-        and not _smaller((1, 2), (1, 2))
-    )
+    assert _smaller((5,), (0, 1))
+    assert _smaller((0, 9), (1, 1))
+    assert _smaller((0, 1), (0, 2))
+    assert not _smaller((1, 2), (1, 2))
 
 
 # ------------------------------------------------------------------------------------------------- branches

@@ -190,11 +190,9 @@ def test_verdicts_are_counted_and_their_score_leaves_out_what_does_not_matter() 
         for n, state in enumerate(("killed", "killed", "killed", "survived", "equivalent", "unreached", "unreached"))
     ]  # type: ignore[arg-type]
     figures = counted(verdicts)
-    assert (
-        figures == Figures(3, 1, 1, 2)
-        and (figures.all, figures.score) == (7, 75.0)
-        and Figures(0, 0, 4, 4).score == 100.0
-    )
+    assert figures == Figures(3, 1, 1, 2)
+    assert (figures.all, figures.score) == (7, 75.0)
+    assert Figures(0, 0, 4, 4).score == 100.0
 
 
 @pytest.mark.parametrize(
@@ -365,17 +363,13 @@ def test_games_after_an_edit_are_those_of_the_affected_numbers_of_players() -> N
         ("leaks", 3, 2, 40),
         ("contest", 2, 2000, 1),
     ]
-    assert (
-        tasks((3,))[0][:2] == ("explore", 3)
-        and tasks((3,), contests=0)[-1][0] == "leaks"
-        and tasks((3,), games=1)[0][3] == 1
-    )
+    assert tasks((3,))[0][:2] == ("explore", 3)
+    assert tasks((3,), contests=0)[-1][0] == "leaks"
+    assert tasks((3,), games=1)[0][3] == 1
     assert tasks((), bots=True) == [("contest", 2, 2000, 1)] and tasks(()) == []
 
 
 def test_a_game_of_many_decisions_has_no_contest_after_an_edit() -> None:
     limit = 10 * LONG // 2
-    assert (
-        tasks((), bots=True, decisions=limit) == [("contest", 2, 2000, 1)]
-        and tasks((), bots=True, decisions=limit + 1) == []
-    )
+    assert tasks((), bots=True, decisions=limit) == [("contest", 2, 2000, 1)]
+    assert tasks((), bots=True, decisions=limit + 1) == []

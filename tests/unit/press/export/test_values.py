@@ -220,9 +220,8 @@ def test_a_line_round_a_circle_is_read_as_a_straight_one() -> None:
     (x0, y0), (x1, y1) = apply(letters[0][1], 0.0, 10.0), apply(letters[2][1], 12.0, 10.0)
     middle = apply((*matrix[:4], matrix[4], matrix[5]), 6.0, 0.0)
     assert middle[0] == pytest.approx((x0 + x1) / 2) and matrix[1] == pytest.approx(0.0)
-    assert matrix[0] == pytest.approx(((x1 - x0) ** 2 + (y1 - y0) ** 2) ** 0.5 / 12.0) and matrix[3] == pytest.approx(
-        1.0
-    )
+    assert matrix[0] == pytest.approx(((x1 - x0) ** 2 + (y1 - y0) ** 2) ** 0.5 / 12.0)
+    assert matrix[3] == pytest.approx(1.0)
     closed = [(run(4.0 * n, 10.0, "a"), rotation(120.0 * n - 120, 6.0, 40.0)) for n in range(3)]
     assert _across(closed)[0] >= LEAST_ACROSS
 
@@ -287,9 +286,8 @@ def test_fine_black_alone_overprints() -> None:
 
 def test_a_ground_is_rich_if_black_on_top_exceeds_the_limit() -> None:
     outline, shop = rect_outline(0.0, 0.0, 1.0, 1.0), Separation(240)
-    assert with_black("#FF0000", shop) == pytest.approx(300.0) and with_black("#804040", shop) == pytest.approx(
-        200.0, abs=0.4
-    )
+    assert with_black("#FF0000", shop) == pytest.approx(300.0)
+    assert with_black("#804040", shop) == pytest.approx(200.0, abs=0.4)
     grounds = [Path(outline, Paint(colour)) for colour in ("#FF0000", "#FF9696", "#FF3333")]
     assert [_is_rich(ground, shop) for ground in grounds] == [True, False, True]
     assert _is_rich(Image("a.png", 0.0, 0.0, 1.0, 1.0), shop)
@@ -469,10 +467,8 @@ def test_hidden_words_are_typed_over_their_drawing(fonts: Fonts) -> None:
     assert [float(n) for n in place[4:]] == pytest.approx([20.0, 36.0], abs=1e-3)  # on the line of its neighbours
     below = hidden_text("coin", drawing, run(10.0, 99.0), False, uses).split(" Tm")[0].split()[-6:]
     assert float(below[5]) == pytest.approx(38.0 - 0.1 * 8.0, abs=1e-3)
-    assert (
-        hidden_text("coin", drawing, None, False, uses) == ""
-        and hidden_text("\U0010fffd", drawing, run(), False, uses) == ""
-    )
+    assert hidden_text("coin", drawing, None, False, uses) == ""
+    assert hidden_text("\U0010fffd", drawing, run(), False, uses) == ""
 
 
 # ------------------------------------------------------------------------------------------------- where glyphs are put

@@ -36,7 +36,8 @@ def packed(need: Need, *reserves: Reserve, printable: tuple[float, float, float,
 def test_nine_cards_share_the_room_between_them() -> None:
     packing = packed(Need(CARD, 3.0))
     gap = 200.0 / 3 - 63.0
-    assert len(packing) == 9 and [slot.x for slot in packing.slots[:3]] == pytest.approx(
+    assert len(packing) == 9
+    assert [slot.x for slot in packing.slots[:3]] == pytest.approx(
         [105.0 + (i - 1) * (63.0 + gap) - 31.5 for i in range(3)]
     )
     assert [slot.y for slot in packing.slots[::3]] == pytest.approx([148.5 + (i - 1) * 94.0 - 44.0 for i in range(3)])
@@ -68,9 +69,9 @@ def test_more_pieces_count_more_than_an_upright_position() -> None:
     packing = packed(Need(Format("strip", 100.0, 40.0), 0.0))
     assert len(packing) == 14 and not packing.slots[0].turned  # 2 by 7, and turned 5 by 2
     turned = packed(Need(Format("strip", 110.0, 60.0), 0.0))
-    assert (
-        len(turned) == 6 and turned.slots[0].turned and (turned.slots[0].width, turned.slots[0].height) == (60.0, 110.0)
-    )
+    assert len(turned) == 6
+    assert turned.slots[0].turned
+    assert (turned.slots[0].width, turned.slots[0].height) == (60.0, 110.0)
 
 
 def test_circles_nest_in_rows_that_are_shifted_by_half_a_piece() -> None:
@@ -78,9 +79,8 @@ def test_circles_nest_in_rows_that_are_shifted_by_half_a_piece() -> None:
     assert packing.rows == "staggered"
     first, second = packing.slots[0], next(slot for slot in packing.slots if slot.y > packing.slots[0].y + 1)
     pitch = packing.slots[1].x - first.x
-    assert second.x - first.x == pytest.approx(pitch / 2) and second.y - first.y == pytest.approx(
-        pitch * math.sqrt(3) / 2
-    )
+    assert second.x - first.x == pytest.approx(pitch / 2)
+    assert second.y - first.y == pytest.approx(pitch * math.sqrt(3) / 2)
     assert (
         min(math.dist(a.centre, b.centre) for i, a in enumerate(packing.slots) for b in packing.slots[:i])
         >= 25.0 - 1e-6
@@ -116,10 +116,8 @@ def test_a_circular_cubic_is_an_arc_with_its_bulge(degrees: float) -> None:
     cubic = (start, (10.0, k), (end[0] + k * math.sin(turn), end[1] - k * math.cos(turn)), end)
     assert arc_bulge(*cubic) == pytest.approx(math.tan(turn / 4), rel=2e-3)
     assert arc_bulge(start, (10.0, k), end, end) is None or abs(degrees) < 20  # no circle
-    assert (
-        arc_bulge(start, (12.0, 0.0), (14.0, 0.0), (16.0, 0.0)) is None
-        and arc_bulge(start, (10.1, 0.0), (10.1, 0.1), (10.0, 0.005)) is None
-    )
+    assert arc_bulge(start, (12.0, 0.0), (14.0, 0.0), (16.0, 0.0)) is None
+    assert arc_bulge(start, (10.1, 0.0), (10.1, 0.1), (10.0, 0.005)) is None
 
 
 # ------------------------------------------------------------------------------------------------- booklets
@@ -166,11 +164,9 @@ def test_windows_of_tiles_overlap_and_reach_from_bleed_to_bleed() -> None:
 
 
 def test_a_joint_avoids_what_is_drawn() -> None:
-    assert (
-        _joint(10.0, 20.0, 15.0, ()) == 15.0
-        and _joint(10.0, 20.0, 25.0, ()) == 20.0
-        and _joint(10.0, 10.4, 0.0, ()) == 10.2
-    )
+    assert _joint(10.0, 20.0, 15.0, ()) == 15.0
+    assert _joint(10.0, 20.0, 25.0, ()) == 20.0
+    assert _joint(10.0, 10.4, 0.0, ()) == 10.2
     assert _joint(10.0, 20.0, 15.0, [(14.0, 17.0)]) == 12.5  # 1.5 mm before it
     assert _joint(10.0, 20.0, 15.0, [(10.0, 20.0), (14.0, 17.0)]) == 12.5
 
@@ -229,11 +225,9 @@ def test_lid_and_bottom_slide_in_with_ease() -> None:
     net = _Net(64.0, 89.0, 19.0, 17.0, 19.0, 12.0)
     lid, bottom = ([numbers[-2:] for _, numbers in net._lid(way)] for way in (-1, 1))
     assert lid[0] == (0.0, 17.0) and lid[1] == (EASE, 17.0) and lid[3][1] == 0.0 and lid[-1] == (64.0, net.top)
-    assert (
-        bottom[0] == (64.0, net.bottom + 19.0)
-        and bottom[1] == (64.0 - EASE, net.bottom + 19.0)
-        and bottom[3][1] == net.bottom + 36.0
-    )
+    assert bottom[0] == (64.0, net.bottom + 19.0)
+    assert bottom[1] == (64.0 - EASE, net.bottom + 19.0)
+    assert bottom[3][1] == net.bottom + 36.0
     assert bottom[-1] == (0.0, net.bottom)
     notch = [numbers[-2:] for _, numbers in net._notch()]
     assert notch == [(83.0 + 32.0 - 8.0, net.top), (115.0, net.top + 8.0), (123.0, net.top)]
@@ -261,25 +255,19 @@ def test_ticks_are_as_long_as_there_is_room() -> None:
         return None if found is None else (round(found.x0, 6), found.y0, round(found.x1, 6), found.y1)
 
     assert tick([], 0.0) == (45.6, 7.0, 49.6, 7.0) and tick([], 48.0) == (48.0, 7.0, 49.6, 7.0)
-    assert (
-        tick([], 48.8) is None
-        and tick([], 49.5, corner=3.0) == (50.0, 7.0, 51.2, 7.0)
-        and tick([], 49.5, corner=2.0) == (50.0, 7.0, 50.8, 7.0)
-    )
-    assert (
-        tick([46.0], 0.0) == (46.4, 7.0, 49.6, 7.0)
-        and tick([48.5], 0.0) is None
-        and tick([20.0], 0.0) == (41.6, 7.0, 49.6, 7.0)
-    )
+    assert tick([], 48.8) is None
+    assert tick([], 49.5, corner=3.0) == (50.0, 7.0, 51.2, 7.0)
+    assert tick([], 49.5, corner=2.0) == (50.0, 7.0, 50.8, 7.0)
+    assert tick([46.0], 0.0) == (46.4, 7.0, 49.6, 7.0)
+    assert tick([48.5], 0.0) is None
+    assert tick([20.0], 0.0) == (41.6, 7.0, 49.6, 7.0)
 
 
 def test_lines_leave_the_pieces_free() -> None:
     assert _free((0.0, 100.0), [(40.0, 60.0), (10.0, 20.0)]) == [(0.0, 9.6), (20.4, 39.6), (60.4, 100.0)]
-    assert (
-        _free((0.0, 100.0), [(0.5, 99.5)]) == []
-        and _free((0.0, 1.0), []) == [(0.0, 1.0)]
-        and _free((0.0, 0.8), []) == []
-    )
+    assert _free((0.0, 100.0), [(0.5, 99.5)]) == []
+    assert _free((0.0, 1.0), []) == [(0.0, 1.0)]
+    assert _free((0.0, 0.8), []) == []
     assert _levels([3.0, 1.0, 3.00001, 2.0]) == [1.0, 2.0, 3.00001]
 
 
@@ -308,9 +296,8 @@ def test_strips_are_cut_first_and_share_letters_where_they_are_alike() -> None:
     ]
     cuts = [(cut.axis, cut.at, cut.start, cut.end, cut.letter, cut.depth) for cut in cut_order(pieces, 80.0, 100.0)]
     assert cuts[:3] == [("y", 10.0, 0.0, 80.0, "A", 0), ("y", 50.0, 0.0, 80.0, "B", 0), ("y", 90.0, 0.0, 80.0, "C", 0)]
-    assert [cut[4] for cut in cuts if cut[5]] == ["D", "D", "E", "E", "F", "F"] and {cut[0] for cut in cuts[3:]} == {
-        "x"
-    }
+    assert [cut[4] for cut in cuts if cut[5]] == ["D", "D", "E", "E", "F", "F"]
+    assert {cut[0] for cut in cuts[3:]} == {"x"}
     assert [letter_of(n) for n in (0, 25, 26, 51, 52, 701, 702)] == ["A", "Z", "AA", "AZ", "BA", "ZZ", "AAA"]
     assert [len(strip) for strip in _strips(pieces, 1)] == [2, 2] and cut_order((), 1.0, 1.0) == () and _is_alike(())
 
@@ -332,9 +319,8 @@ def test_the_letter_of_a_cut_stands_at_its_end() -> None:
 def test_cuts_and_pieces_of_a_sheet_in_small() -> None:
     assert _line(cut("y", 40.0, 0), 0.5) == (("M", (5.0, 20.0)), ("L", (15.0, 20.0)))
     assert _line(cut("x", 40.0, 0), 0.5) == (("M", (20.0, 5.0)), ("L", (20.0, 15.0)))
-    assert _scale(210.0, 297.0, 42.0) == pytest.approx(42.0 * 1.3 / 297.0) and _scale(
-        297.0, 210.0, 42.0
-    ) == pytest.approx(42.0 / 297.0)
+    assert _scale(210.0, 297.0, 42.0) == pytest.approx(42.0 * 1.3 / 297.0)
+    assert _scale(297.0, 210.0, 42.0) == pytest.approx(42.0 / 297.0)
     assert _columns(40.0, True) == [(1.8, 18.2), (21.8, 38.2)] and _columns(40.0, False) == [(2.2, 37.8)]
     kinds = [
         _shade(Cutting((2.0, 4.0, 12.0, bottom), shaped), 0.5)

@@ -108,11 +108,9 @@ def test_the_key_of_a_map_breaks_its_line_where_it_is_full(english: Edition) -> 
     items, deep = quest_map._key(key, english, 60.0, small(english), 10.0)
     lines = [bounds(item.segments) for item in items if isinstance(item, Path)]
     rows = {round(box[1], 3) for box in lines if box is not None}
-    assert (
-        rows == {11.6 + 3.6 * n for n in range(len(rows))}
-        and len(rows) > 1
-        and deep == pytest.approx(3.6 * (len(rows) - 1) + 6.0)
-    )
+    assert rows == {11.6 + 3.6 * n for n in range(len(rows))}
+    assert len(rows) > 1
+    assert deep == pytest.approx(3.6 * (len(rows) - 1) + 6.0)
     assert lines[0] is not None and lines[0][0] == 0.0
 
 
@@ -176,9 +174,8 @@ def test_cards_on_a_board_lie_in_the_middle_of_their_spaces_and_turned(english: 
     middles = [apply(card.matrix, 20.0, 20.0) for card in cards]
     assert middles == [pytest.approx((10.0, CAPTION + 10.0)), pytest.approx((50.0, CAPTION + 30.0))]
     scale = 20.0 / (1 + ROOM) / 40.0
-    assert cards[0].matrix[:4] == pytest.approx((0.0, scale, -scale, 0.0)) and cards[1].matrix[:4] == pytest.approx(
-        (scale, 0.0, 0.0, scale)
-    )
+    assert cards[0].matrix[:4] == pytest.approx((0.0, scale, -scale, 0.0))
+    assert cards[1].matrix[:4] == pytest.approx((scale, 0.0, 0.0, scale))
     (rim,) = (
         bounds(item.segments) for item in _outlines(english, layout, 20.0, (-10.0, -10.0)) if isinstance(item, Path)
     )
@@ -208,22 +205,19 @@ def test_the_arrows_of_a_round_follow_each_other_and_the_played_one_is_solid(eng
         if isinstance(leaf, Path) and (box := bounds(leaf.segments))
     ]
     (first, _), (second, _), (last, solid) = outlines
-    assert (
-        (drawing.width, drawing.height) == pytest.approx((150.0, HEIGHT * 1.5))
-        and solid == english.theme.accent
-        and outlines[0][1] is None
-    )
-    assert (
-        first[0] == 0.0 and last[2] == pytest.approx(100.0) and second[0] == pytest.approx(first[2] - POINT + 2 * GAP)
-    )
+    assert (drawing.width, drawing.height) == pytest.approx((150.0, HEIGHT * 1.5))
+    assert solid == english.theme.accent
+    assert outlines[0][1] is None
+    assert first[0] == 0.0
+    assert last[2] == pytest.approx(100.0)
+    assert second[0] == pytest.approx(first[2] - POINT + 2 * GAP)
     assert {round(box[3] - box[1], 6) for box, _ in outlines} == {HEIGHT}
 
 
 def test_words_of_an_arrow_are_halved_as_evenly_as_possible(english: Edition) -> None:
     font = english.theme.sans
-    assert _halves(english, "aaa bb cc d", " ", font) == ["aaa bb", "cc d"] and _halves(
-        english, "alone", " ", font
-    ) == ["alone"]
+    assert _halves(english, "aaa bb cc d", " ", font) == ["aaa bb", "cc d"]
+    assert _halves(english, "alone", " ", font) == ["alone"]
     assert _halves(english, "draw, play, discard", ", ", font) == ["draw, play,", "discard"]
     style = TextStyle(font, 10.0, "#000000")
     wide = english.fonts.width("one, two, three", font, 10.0)
@@ -231,9 +225,8 @@ def test_words_of_an_arrow_are_halved_as_evenly_as_possible(english: Edition) ->
         _line(english, "one, two, three", style, room).items_from(0, 0) for room in (wide + 0.1, wide * 0.8, wide * 0.6)
     ]
     runs = [item for items in lines for item in items if isinstance(item, GlyphRun)]
-    assert [run.text for run in runs] == ["one, two, three", "one, two, three", "one, two, …"] and [
-        run.size for run in runs
-    ] == pytest.approx([10.0, 8.0, 7.0])
+    assert [run.text for run in runs] == ["one, two, three", "one, two, three", "one, two, …"]
+    assert [run.size for run in runs] == pytest.approx([10.0, 8.0, 7.0])
 
 
 # ------------------------------------------------------------------------------------------------- marks of faults
@@ -249,6 +242,5 @@ def test_the_mark_of_a_faulty_card_is_a_frame_and_a_disc_in_its_upper_edge(
     r = min(width, height) * 0.06
     assert frame == pytest.approx((1.2, 1.2, width - 1.2, height - 1.2), abs=1e-3)
     assert disc == pytest.approx((width / 2 - r, 1.2, width / 2 + r, 1.2 + 2 * r), abs=1e-3)
-    assert sign[0] == sign[2] == pytest.approx(width / 2) and (sign[1], sign[3]) == pytest.approx(
-        (1.2 + 0.4 * r, 1.2 + 1.66 * r), abs=1e-3
-    )
+    assert sign[0] == sign[2] == pytest.approx(width / 2)
+    assert (sign[1], sign[3]) == pytest.approx((1.2 + 0.4 * r, 1.2 + 1.66 * r), abs=1e-3)

@@ -128,9 +128,8 @@ def test_a_scaled_cycle_keeps_its_middle(english: Edition) -> None:
 def test_the_point_of_an_arrow_lies_on_its_circle_and_points_clockwise() -> None:
     corners = [apply((1, 0, 0, 1, 0, 0), *xy) for _, xy in _point(10.0, 20.0, 5.0, math.pi / 2, "#000").segments if xy]
     inner, outer, tip = corners[:3]
-    assert inner == pytest.approx((10.0 + 5.0 - 1.1, 20.0 - 1.1)) and outer == pytest.approx(
-        (10.0 + 5.0 + 1.1, 20.0 - 1.1)
-    )
+    assert inner == pytest.approx((10.0 + 5.0 - 1.1, 20.0 - 1.1))
+    assert outer == pytest.approx((10.0 + 5.0 + 1.1, 20.0 - 1.1))
     assert tip == pytest.approx((15.0, 21.1))
 
 

@@ -70,16 +70,12 @@ def test_a_pile_is_a_small_stack_that_goes_down_to_the_right(english: Edition, c
 def test_an_empty_place_is_a_dashed_outline_of_its_size(english: Edition) -> None:
     tile = picture(english).pile(zone(), 0.2)
     (group,) = tile.items
-    assert (
-        isinstance(group, Group)
-        and isinstance(group.items[0], Path)
-        and (tile.width, tile.height) == pytest.approx((12.0, 18.0))
-    )
-    assert (
-        group.matrix[0] == 0.2
-        and group.items[0].paint.width == pytest.approx(1.5)
-        and group.items[0].paint.dash == pytest.approx((6.0, 4.5))
-    )
+    assert isinstance(group, Group)
+    assert isinstance(group.items[0], Path)
+    assert (tile.width, tile.height) == pytest.approx((12.0, 18.0))
+    assert group.matrix[0] == 0.2
+    assert group.items[0].paint.width == pytest.approx(1.5)
+    assert group.items[0].paint.dash == pytest.approx((6.0, 4.5))
 
 
 def test_a_pile_of_cards_without_backs_is_white(english: Edition) -> None:
@@ -155,9 +151,8 @@ def test_tokens_that_nobody_has_are_a_heap_or_the_only_one(english: Edition) -> 
         (round(size * 0.72, 4), round(size * 0.3, 4)),
         (round(size * 0.2, 4), round(size * 0.8, 4)),
     ]
-    assert (heap.width, heap.height, only.width) == pytest.approx((size * 1.72, size * 1.8, size)) and len(
-        only.items
-    ) == 1
+    assert (heap.width, heap.height, only.width) == pytest.approx((size * 1.72, size * 1.8, size))
+    assert len(only.items) == 1
     held = picture(english, supply=1)
     held.table.held_tokens = ("coin",)  # type: ignore[misc]
     assert held.heap("coin") is None and picture(english, {}).heap("coin") is None

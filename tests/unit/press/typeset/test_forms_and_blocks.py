@@ -55,9 +55,8 @@ def test_the_corners_of_a_plate(shape: str, points: list[tuple[float, float]]) -
 
 
 def test_corners_of_plates_are_round_by_their_radius() -> None:
-    assert corners(plate("rectangle", *BOX, corner=99.0))[0] == (25.0, 20.0) and corners(
-        plate("rectangle", *BOX, corner=4.0)
-    )[:2] == [(14.0, 20.0), (36.0, 20.0)]
+    assert corners(plate("rectangle", *BOX, corner=99.0))[0] == (25.0, 20.0)
+    assert corners(plate("rectangle", *BOX, corner=4.0))[:2] == [(14.0, 20.0), (36.0, 20.0)]
     assert corners(plate("ticket", *BOX, corner=2.0))[0] == (12.0, 20.0)
     radii = [math.dist(point, (25.0, 45.0)) for point in corners(plate("star", *BOX))]
     assert radii == pytest.approx([15.0, 11.7] * 8, abs=1e-3)
@@ -97,9 +96,8 @@ def test_forms_of_patterns_have_their_sizes() -> None:
         (-20.0, 20.0)
     }
     rays = corners(pattern("rays", *BOX, 5.0).path)
-    assert rays[0] == (25.0, 45.0) and math.dist(rays[1], rays[0]) == pytest.approx(
-        math.hypot(30.0, 50.0) / 2, abs=1e-2
-    )
+    assert rays[0] == (25.0, 45.0)
+    assert math.dist(rays[1], rays[0]) == pytest.approx(math.hypot(30.0, 50.0) / 2, abs=1e-2)
     square = corners(re.match(r"[^Z]*Z", pattern("checks", 0.0, 0.0, 10.0, 10.0, 4.0).path)[0])  # type: ignore[index]
     assert square == [(-4.0, 0.0), (-2.0, 0.0), (-2.0, 2.0), (-4.0, 2.0)]
     cross = bounds(parse_path(re.match(r"M[^M]*", pattern("crosses", 0.0, 0.0, 10.0, 10.0, 5.0).path)[0]))  # type: ignore[index]
@@ -143,9 +141,8 @@ def test_empty_space_costs_by_its_square_and_far_more_beyond_a_limit() -> None:
     assert _end_cost(0.5, False) == pytest.approx(ENDED * 0.25)
     assert _end_cost(0.85, False) == pytest.approx(ENDED * 0.7225 + DEAR * (0.85 - STUB))
     assert _cost(20.0, 100.0, True) == pytest.approx(0.004) and _cost(-1.0, 100.0, True) == 0.0
-    assert _cost(20.0, 100.0, False) > _cost(10.0, 100.0, False) and _cost(40.0, 100.0, False) > 4 * _cost(
-        20.0, 100.0, False
-    )
+    assert _cost(20.0, 100.0, False) > _cost(10.0, 100.0, False)
+    assert _cost(40.0, 100.0, False) > 4 * _cost(20.0, 100.0, False)
 
 
 def strip(**more: Any) -> Any:
@@ -193,8 +190,6 @@ def test_a_table_that_fits_a_page_is_whole() -> None:
         strip(table=other),
     ]
     feet = [10.0 * n for n in range(1, 7)]
-    assert (
-        _whole_tables(rows, feet, 30.0) == {2, 3, 5}
-        and _whole_tables(rows, feet, 29.9) == {5}
-        and _whole_tables(rows, feet, 19.0) == set()
-    )
+    assert _whole_tables(rows, feet, 30.0) == {2, 3, 5}
+    assert _whole_tables(rows, feet, 29.9) == {5}
+    assert _whole_tables(rows, feet, 19.0) == set()

@@ -145,11 +145,9 @@ def test_outlines_of_rectangles_and_ellipses() -> None:
         (0.0, 3.0),
         (2.0, 0.0),
     ]
-    assert (
-        exact_bounds(rounded) == pytest.approx((0.0, 0.0, 10.0, 20.0))
-        and covers(rounded, (1.0, 1.0))
-        and not covers(rounded, (0.2, 0.2))
-    )
+    assert exact_bounds(rounded) == pytest.approx((0.0, 0.0, 10.0, 20.0))
+    assert covers(rounded, (1.0, 1.0))
+    assert not covers(rounded, (0.2, 0.2))
     assert rect_outline(0.0, 0.0, 10.0, 20.0, 9.0)[0] == ("M", (5.0, 0.0))
     oval = ellipse_outline(10.0, 20.0, 4.0, 2.0)
     points = list(outline_points(oval, 8))
@@ -197,11 +195,9 @@ def test_the_extent_of_items_is_that_of_their_outlines() -> None:
 
 def test_strokes_reach_beyond_the_extent() -> None:
     line = Path((("M", (0.0, 0.0)), ("L", (9.0, 0.0))), Paint(stroke="#000000", width=0.5))
-    assert (
-        margin([line]) == 1.5
-        and margin([Group((line,), (1.0, 0.0, 0.0, 3.0, 7.0, 90.0))]) == 4.5
-        and margin([square(0, 0, 1, 1)]) == 0.0
-    )
+    assert margin([line]) == 1.5
+    assert margin([Group((line,), (1.0, 0.0, 0.0, 3.0, 7.0, 90.0))]) == 4.5
+    assert margin([square(0, 0, 1, 1)]) == 0.0
 
 
 def test_moved_items_keep_their_shape() -> None:
@@ -224,7 +220,8 @@ def test_colours_of_icons_are_replaced_and_others_stay() -> None:
     assert isinstance(group, Group) and isinstance(words, GlyphRun) and words.fill == "#FF0000"
     paints = [item.paint for item in group.items if isinstance(item, Path)]
     assert [paint.fill for paint in paints[:2]] == ["#FF0000", "#111111"] and paints[2].stroke == "#FF0000"
-    assert isinstance(paints[2].fill, Gradient) and [colour for _, colour in paints[2].fill.stops] == [
+    assert isinstance(paints[2].fill, Gradient)
+    assert [colour for _, colour in paints[2].fill.stops] == [
         "#FF0000",
         "#222222",
     ]
@@ -240,11 +237,9 @@ def test_a_mirrored_drawing_moves_words_and_mirrors_outlines() -> None:
     assert [item.x for item in two if isinstance(item, GlyphRun)] == [5.0, 13.0]
     fill = Gradient(points=(0.0, 0.0, 10.0, 0.0), stops=((0.0, "#000000"), (1.0, "#FFFFFF")))
     turned = turned_paint(Paint(fill), (-1.0, 0.0, 0.0, 1.0, 30.0, 0.0)).fill
-    assert (
-        isinstance(turned, Gradient)
-        and colour_at(turned, (30.0, 5.0)) == "#000000"
-        and colour_at(turned, (20.0, 5.0)) == "#FFFFFF"
-    )
+    assert isinstance(turned, Gradient)
+    assert colour_at(turned, (30.0, 5.0)) == "#000000"
+    assert colour_at(turned, (20.0, 5.0)) == "#FFFFFF"
 
 
 # ------------------------------------------------------------------------------------------------- cut lines
@@ -258,16 +253,14 @@ def test_the_distance_of_a_shape_beyond_its_cut_line() -> None:
         ((0.0, 0.0), math.hypot(5, 5) - 5),
     ]
     assert [beyond_trim(card, [point]) for point, _ in cases] == pytest.approx([far for _, far in cases])
-    assert beyond_trim(token, [(15.0, 0.0)]) == pytest.approx(0.0) and beyond_trim(
-        token, [(15.0, 15.0)]
-    ) == pytest.approx(-15.0)
+    assert beyond_trim(token, [(15.0, 0.0)]) == pytest.approx(0.0)
+    assert beyond_trim(token, [(15.0, 15.0)]) == pytest.approx(-15.0)
     assert beyond_trim(card, [(30.0, 45.0), (30.0, 95.0)]) == pytest.approx(5.0)
     own = replace(card, outline=polygon_outline([(0.0, 0.0), (60.0, 0.0), (0.0, 90.0)]))
     assert beyond_trim(own, [(60.0, 90.0)]) == pytest.approx(60 * 90 / math.hypot(60, 90))
     assert beyond_trim(own, [(5.0, 30.0), (6.0, 30.0), (6.0, 31.0)]) == pytest.approx(-5.0)
-    assert trim_outline(token) == ellipse_outline(15.0, 15.0, 15.0, 15.0) and trim_outline(card) == rect_outline(
-        0, 0, 60.0, 90.0, 5.0
-    )
+    assert trim_outline(token) == ellipse_outline(15.0, 15.0, 15.0, 15.0)
+    assert trim_outline(card) == rect_outline(0, 0, 60.0, 90.0, 5.0)
 
 
 def test_a_cut_into_a_shape_is_measured_at_its_notch() -> None:
@@ -293,13 +286,10 @@ def test_distances_and_crossings_of_lines() -> None:
     assert distance_to(((1.0, 1.0), (1.0, 1.0)), (4.0, 5.0)) == 5.0
     shape = ((2.0, -3.0), (8.0, -3.0), (8.0, 1.0), (2.0, 1.0))
     assert crosses_shape(edge, shape, 0.9) and not crosses_shape(edge, shape, 1.1)
-    assert not crosses_shape(((0.0, 0.0), (1.0, 0.0)), shape, 0.5) and not crosses_shape(
-        ((3.0, 0.0), (3.0, 0.0)), shape, 0.5
-    )
-    assert (
-        all(math.dist(point, (3.0, 4.0)) == pytest.approx(2.0) for point in disc(3.0, 4.0, 2.0))
-        and len(set(disc(0, 0, 1))) == 16
-    )
+    assert not crosses_shape(((0.0, 0.0), (1.0, 0.0)), shape, 0.5)
+    assert not crosses_shape(((3.0, 0.0), (3.0, 0.0)), shape, 0.5)
+    assert all(math.dist(point, (3.0, 4.0)) == pytest.approx(2.0) for point in disc(3.0, 4.0, 2.0))
+    assert len(set(disc(0, 0, 1))) == 16
     box = (2.0, 3.0, 8.0, 5.0)
     assert [crosses(a, b, box) for a, b in (((0, 4), (9, 4)), ((0, 6), (9, 6)), ((0, 0), (9, 9)), ((0, 4), (1, 4)), ((5, 0), (5, 9)), ((9, 0), (9, 9)))] == [
         True, False, True, False, True, False,
@@ -309,20 +299,17 @@ def test_distances_and_crossings_of_lines() -> None:
 def test_a_contour_that_goes_round_twice_covers_and_one_that_returns_does_not() -> None:
     outer, inner = polygon_outline([(0, 0), (9, 0), (9, 9), (0, 9)]), polygon_outline([(3, 3), (6, 3), (6, 6), (3, 6)])
     hole = polygon_outline([(3, 3), (3, 6), (6, 6), (6, 3)])
-    assert (
-        covers((*outer, *inner), (4.0, 4.0))
-        and not covers((*outer, *hole), (4.0, 4.0))
-        and covers((*outer, *hole), (1.0, 4.0))
-    )
+    assert covers((*outer, *inner), (4.0, 4.0))
+    assert not covers((*outer, *hole), (4.0, 4.0))
+    assert covers((*outer, *hole), (1.0, 4.0))
     assert not covers(outer, (9.5, 4.0)) and not covers((), (0.0, 0.0))
     assert list(edges(outer[:-1]))[-1] == ((0, 9), (0, 0)) and len(list(edges(ellipse_outline(0, 0, 1, 1)))) == 33
 
 
 # ------------------------------------------------------------------------------------------------- colours
 def test_contrast_is_that_of_the_web_content_guidelines() -> None:
-    assert contrast("#000000", "#FFFFFF") == pytest.approx(21.0) and contrast("#FFFFFF", "#777777") == pytest.approx(
-        4.478, abs=1e-3
-    )
+    assert contrast("#000000", "#FFFFFF") == pytest.approx(21.0)
+    assert contrast("#FFFFFF", "#777777") == pytest.approx(4.478, abs=1e-3)
     assert contrast("#777777", "#FFFFFF") == contrast("#FFFFFF", "#777777") and luminance(CURRENT_COLOUR) == 0.0
     assert [luminance(c) for c in ("#FF0000", "#00FF00", "#0000FF", "#0A0A0A")] == pytest.approx(
         [0.2126, 0.7152, 0.0722, 0.003035], abs=1e-6
@@ -332,19 +319,13 @@ def test_contrast_is_that_of_the_web_content_guidelines() -> None:
 
 def test_the_ground_at_a_point_is_all_paint_over_it() -> None:
     black, red = Ground(rect_outline(0, 0, 9, 9), "#000000", 0.5), Ground(rect_outline(0, 0, 9, 9), "#FF0000")
-    assert (
-        ground_at((1.0, 1.0), [black], "#FFFFFF") == "#808080"
-        and ground_at((10.0, 1.0), [black], "#FFFFFF") == "#FFFFFF"
-    )
-    assert (
-        ground_at((1.0, 1.0), [black, red], "#FFFFFF") == "#FF0000"
-        and ground_at((1.0, 1.0), [red, black], "#FFFFFF") == "#800000"
-    )
+    assert ground_at((1.0, 1.0), [black], "#FFFFFF") == "#808080"
+    assert ground_at((10.0, 1.0), [black], "#FFFFFF") == "#FFFFFF"
+    assert ground_at((1.0, 1.0), [black, red], "#FFFFFF") == "#FF0000"
+    assert ground_at((1.0, 1.0), [red, black], "#FFFFFF") == "#800000"
     clipped = replace(red, clips=(rect_outline(0, 0, 2, 9),))
-    assert (
-        ground_at((1.0, 1.0), [clipped], "#FFFFFF") == "#FF0000"
-        and ground_at((3.0, 1.0), [clipped], "#FFFFFF") == "#FFFFFF"
-    )
+    assert ground_at((1.0, 1.0), [clipped], "#FFFFFF") == "#FF0000"
+    assert ground_at((3.0, 1.0), [clipped], "#FFFFFF") == "#FFFFFF"
     assert solid_at(red, (1.0, 1.0)) and not solid_at(black, (1.0, 1.0)) and not solid_at(clipped, (3.0, 1.0))
 
 
@@ -433,9 +414,8 @@ def test_stars_and_polygons_begin_at_their_turn() -> None:
     corners = points(shapes.polygon(4, 10.0, 90.0, 3.0, 4.0))
     assert corners == [pytest.approx(c, abs=1e-3) for c in ((13.0, 4.0), (3.0, 14.0), (-7.0, 4.0), (3.0, -6.0))]
     radii = [math.hypot(x, y) for x, y in points(shapes.star(5, 10.0, 4.0))]
-    assert radii == pytest.approx([10.0, 4.0] * 5, abs=1e-3) and points(shapes.star(5, 10.0, 4.0))[0] == pytest.approx(
-        (0.0, -10.0)
-    )
+    assert radii == pytest.approx([10.0, 4.0] * 5, abs=1e-3)
+    assert points(shapes.star(5, 10.0, 4.0))[0] == pytest.approx((0.0, -10.0))
     assert points(shapes.lozenge(10.0, 20.0, 6.0, 8.0)) == [(10.0, 16.0), (13.0, 20.0), (10.0, 24.0), (7.0, 20.0)]
 
 
@@ -465,11 +445,9 @@ def test_arcs_rings_and_frames() -> None:
         (2, 0),
     ]
     hollow = parse_path(shapes.frame(0.0, 0.0, 10.0, 20.0, 2.0))
-    assert (
-        not covers(hollow, (1.0, 1.0))
-        and covers(hollow, (2.0, 2.0))
-        and exact_bounds(hollow) == pytest.approx((0, 0, 10, 20))
-    )
+    assert not covers(hollow, (1.0, 1.0))
+    assert covers(hollow, (2.0, 2.0))
+    assert exact_bounds(hollow) == pytest.approx((0, 0, 10, 20))
     assert [
         tuple(map(float, pair))
         for pair in re.findall(r"(-?[\d.]+),(-?[\d.]+)(?=A|$)", shapes.scallops(0.0, 9.0, 4.0, 3, 1.0))
@@ -480,12 +458,10 @@ def test_arcs_rings_and_frames() -> None:
 def test_places_along_an_arch_go_up_over_and_down() -> None:
     spots = shapes.along_arch(10.0, 20.0, 20.0, 40.0, 9, inset=1.0)
     assert spots[0][0] == 11.0 and spots[0][2] == -90.0 and spots[-1][0] == 29.0 and spots[-1][2] == 90.0
-    assert spots[4] == pytest.approx((20.0, 21.0, 0.0)) and all(
-        a[0] + b[0] == pytest.approx(40.0) for a, b in zip(spots, spots[::-1], strict=True)
-    )
-    assert (
-        all(a[1] == pytest.approx(b[1]) for a, b in zip(spots, spots[::-1], strict=True)) and spots[0][1] > spots[1][1]
-    )
+    assert spots[4] == pytest.approx((20.0, 21.0, 0.0))
+    assert all(a[0] + b[0] == pytest.approx(40.0) for a, b in zip(spots, spots[::-1], strict=True))
+    assert all(a[1] == pytest.approx(b[1]) for a, b in zip(spots, spots[::-1], strict=True))
+    assert spots[0][1] > spots[1][1]
 
 
 def test_a_smooth_line_passes_its_points_and_a_ribbon_has_its_widths() -> None:

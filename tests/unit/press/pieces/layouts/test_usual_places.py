@@ -55,29 +55,23 @@ def box(slot: Slot) -> Box:
 )  # fmt: skip
 def test_a_picture_yields_to_the_texts_below_it(columns: dict[str, Any], share: float) -> None:
     art = box(slots(**columns)["art"])
-    assert (art.x, art.y, art.width) == (6.8, 14.4, pytest.approx(63.0 - 13.6)) and art.height == pytest.approx(
-        share * 88.0, abs=1e-3
-    )
+    assert (art.x, art.y, art.width) == (6.8, 14.4, pytest.approx(63.0 - 13.6))
+    assert art.height == pytest.approx(share * 88.0, abs=1e-3)
 
 
 def test_texts_fill_the_room_below_the_picture_one_after_another() -> None:
     own = slots(texts=("text", "more"), facts=("speed", "size"))
     first, second, facts = (box(own[name]) for name in ("text", "text-more", "facts"))
     art = box(own["art"])
-    assert (
-        first.y == pytest.approx(art.y + art.height + 1.0, abs=1e-3)
-        and first.x == 9.0
-        and first.width == pytest.approx(45.0)
-    )
-    assert second.y == pytest.approx(first.y + first.height, abs=1e-3) and facts.y == pytest.approx(
-        second.y + second.height, abs=1e-3
-    )
+    assert first.y == pytest.approx(art.y + art.height + 1.0, abs=1e-3)
+    assert first.x == 9.0
+    assert first.width == pytest.approx(45.0)
+    assert second.y == pytest.approx(first.y + first.height, abs=1e-3)
+    assert facts.y == pytest.approx(second.y + second.height, abs=1e-3)
     assert facts.y + facts.height == pytest.approx(88.0 - 8.0, abs=1e-2)
     assert first.height == second.height and facts.height / first.height == pytest.approx(2 * FACT / TEXT, abs=1e-3)
-    assert (
-        own["facts"].parted == "\n\n"
-        and slots(texts=("a", "b", "c"), facts=("speed",) * 6)["facts"].parted == usual.PARTED
-    )
+    assert own["facts"].parted == "\n\n"
+    assert slots(texts=("a", "b", "c"), facts=("speed",) * 6)["facts"].parted == usual.PARTED
 
 
 @pytest.mark.parametrize(
@@ -91,17 +85,15 @@ def test_texts_fill_the_room_below_the_picture_one_after_another() -> None:
 def test_numbers_stand_in_the_corners(numbers: tuple[str, ...], places: list[tuple[float, float]]) -> None:
     own = slots(numbers=numbers)
     boxes = [box(own[name]) for name in numbers]
-    assert [(b.x, b.y) for b in boxes] == [pytest.approx(place) for place in places] and {
-        (b.width, b.height) for b in boxes
-    } == {(12.0, 11.4)}
+    assert [(b.x, b.y) for b in boxes] == [pytest.approx(place) for place in places]
+    assert {(b.width, b.height) for b in boxes} == {(12.0, 11.4)}
 
 
 def test_further_numbers_stand_in_rows_of_three_above_the_foot() -> None:
     own = slots(numbers=tuple("abcdefgh"))
     rows = [[box(own[name]) for name in row] for row in ("def", "gh")]
-    assert [b.x for b in rows[0]] == pytest.approx([9.0, 24.0, 39.0]) and [b.x for b in rows[1]] == pytest.approx(
-        [9.0, 31.5]
-    )
+    assert [b.x for b in rows[0]] == pytest.approx([9.0, 24.0, 39.0])
+    assert [b.x for b in rows[1]] == pytest.approx([9.0, 31.5])
     assert {b.width for b in rows[0]} == {15.0} and {b.width for b in rows[1]} == {22.5}
     assert rows[1][0].y - rows[0][0].y == pytest.approx(9.0) and rows[0][0].y == pytest.approx(88.0 - 17.4 - 18.0)
     frame = box(own["frame"])
@@ -116,9 +108,8 @@ def test_further_numbers_stand_in_rows_of_three_above_the_foot() -> None:
 def test_the_title_leaves_room_for_numbers_and_signs() -> None:
     wide, narrow = box(slots()["title"]), box(slots(numbers=("a",), signs=("suit",))["title"])
     assert (wide.x, wide.width) == (8.0, 47.0) and (narrow.x, narrow.width) == (16.4, pytest.approx(63.0 - 32.8))
-    assert slots(title="", words=("a", "b", "c"))["title"].column == ("a", "b") and slots(title="")["title"].column == (
-        "code",
-    )
+    assert slots(title="", words=("a", "b", "c"))["title"].column == ("a", "b")
+    assert slots(title="")["title"].column == ("code",)
 
 
 @pytest.mark.parametrize(
