@@ -93,11 +93,12 @@ class SlotCode:
 
 def slot_codes(template: LayoutTemplate, environment: "BudgetEnvironment") -> tuple[SlotCode, ...]:
     """The slots of a layout's template, compiled. Raises TemplateError, and RecursionError for one nested too deep."""
-    key = key_of([(slot.name, slot.text) for slot in template.slots])
-    stored = _SLOTS.load(key)
+    source = repr([(slot.name, slot.text) for slot in template.slots])
+    key = key_of(source)
+    stored = _SLOTS.load(key, source)
     if stored is None:
         stored = tuple([_compiled(slot, environment) for slot in template.slots])
-        _SLOTS.store(key, stored)
+        _SLOTS.store(key, stored, source)
     return stored
 
 
@@ -139,4 +140,5 @@ def _slot_from(code: dict[str, str], names: list[str], columns: list[str] | None
 
 _SLOTS: Store[tuple[SlotCode, ...]] = Store("slots", _version, _to_data, _from_data)
 PLAIN_LAYOUTS: Store[bool] = Store("plain-layout", _version, bool, bool)
-"""Whether the template of a layout is plain (:func:`pnp.press.pieces.sandbox.is_plain_layout`), by its text."""
+"""Whether the template of a layout is plain (:func:`pnp.press.pieces.sandbox.is_plain_layout`). Its text is the source
+of the entry: a stranger could find two texts with one key, and this verdict decides which limits apply."""

@@ -265,10 +265,10 @@ def is_plain_layout(text: str, environment: BudgetEnvironment) -> bool:
     """
     from pnp.press.pieces.compiled import PLAIN_LAYOUTS
 
-    stored = PLAIN_LAYOUTS.load(key := key_of(text))
+    stored = PLAIN_LAYOUTS.load(key := key_of(text), text)
     if stored is None:
         stored = _has_plain_constructs(text, environment)
-        PLAIN_LAYOUTS.store(key, stored)
+        PLAIN_LAYOUTS.store(key, stored, text)
     return stored
 
 
