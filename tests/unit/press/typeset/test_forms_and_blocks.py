@@ -15,12 +15,12 @@ from pnp.press.typeset.flow.paging import (
     ENDED,
     LAST,
     STUB,
-    _cost,
     _end_cost,
     _item_end,
     _next,
     _parts,
     _whole_tables,
+    page_cost,
 )
 from pnp.press.typeset.motifs.patterns import MOST, PATTERNS, _places, pattern
 from pnp.press.typeset.motifs.plates import PLATES, plate
@@ -140,9 +140,9 @@ def test_empty_space_costs_by_its_square_and_far_more_beyond_a_limit() -> None:
     assert _end_cost(0.5, True) == pytest.approx(LAST * 0.25) and _end_cost(-0.1, True) == 0.0
     assert _end_cost(0.5, False) == pytest.approx(ENDED * 0.25)
     assert _end_cost(0.85, False) == pytest.approx(ENDED * 0.7225 + DEAR * (0.85 - STUB))
-    assert _cost(20.0, 100.0, True) == pytest.approx(0.004) and _cost(-1.0, 100.0, True) == 0.0
-    assert _cost(20.0, 100.0, False) > _cost(10.0, 100.0, False)
-    assert _cost(40.0, 100.0, False) > 4 * _cost(20.0, 100.0, False)
+    assert page_cost(-0.01) == page_cost(0.0) == 0.0
+    assert page_cost(0.2) > page_cost(0.1)
+    assert page_cost(0.4) > 4 * page_cost(0.2)
 
 
 def strip(**more: Any) -> Any:
