@@ -75,7 +75,7 @@ _STORE: Store[bytes] = Store("template", _version, _to_plain, _from_plain)
 
 
 # ------------------------------------------------------------------------------------------------- slots of layouts
-CARD = "card"
+_CARD = "card"
 
 
 @dataclass(frozen=True)
@@ -104,10 +104,10 @@ def slot_codes(template: LayoutTemplate, environment: "BudgetEnvironment") -> tu
 
 def _compiled(slot: LayoutTemplate, environment: "BudgetEnvironment") -> SlotCode:
     tree = environment.parse(slot.text)
-    names = tuple(sorted(meta.find_undeclared_variables(tree) - {CARD}))
-    cards = [node for node in tree.find_all(nodes.Name) if node.name == CARD]
+    names = tuple(sorted(meta.find_undeclared_variables(tree) - {_CARD}))
+    cards = [node for node in tree.find_all(nodes.Name) if node.name == _CARD]
     asked = [
-        node for node in tree.find_all(nodes.Getattr) if isinstance(node.node, nodes.Name) and node.node.name == CARD
+        node for node in tree.find_all(nodes.Getattr) if isinstance(node.node, nodes.Name) and node.node.name == _CARD
     ]
     code = environment.compile(slot.text, slot.name, slot.name)
     if len(asked) != len(cards):

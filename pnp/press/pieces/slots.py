@@ -15,7 +15,7 @@ from markupsafe import Markup
 
 from pnp.base.frozen import dataclass
 from pnp.model.text.catalogue import Catalogue
-from pnp.press.pieces.compiled import CARD, SlotCode, slot_codes
+from pnp.press.pieces.compiled import SlotCode, slot_codes
 from pnp.press.pieces.layouts import LayoutTemplate
 from pnp.press.pieces.template_labels import SPEAKING, Said, Unspeakable, WordlessPart, is_plain, marked
 from pnp.press.typeset.drawing.shared_parts import CUT, FOOT, Part, PartedDrawing
@@ -36,6 +36,7 @@ LONG = 4_000
 """A drawing with more characters than this is made of motifs, which are remembered, and is not remembered itself."""
 MOST_SOUND = 4_096
 MOST_MOTIFS = 256
+CARD = "card"
 _REFERENCE = "\x01"
 """Character before and after the number of a motif in a drawing; XML does not allow it."""
 _REFERRED = re.compile(f"{_REFERENCE}([0-9]+){_REFERENCE}")

@@ -14,12 +14,11 @@ from pnp.model.game import Layout
 from pnp.press.edition.edition import Edition, PieceFormat
 from pnp.press.edition.theme import card_styles
 from pnp.press.pieces.card_preview import shown_board, shown_card, shown_cell, shown_member, shown_phase
-from pnp.press.pieces.compiled import CARD
 from pnp.press.pieces.layouts import LayoutSums, LayoutTemplate, build_template
 from pnp.press.pieces.layouts.drawn import drawing_names, parted_names
 from pnp.press.pieces.layouts.subject import Subject
 from pnp.press.pieces.pictures import picture_file
-from pnp.press.pieces.slots import FAULTS, Notes, Slots, TemplateQuestion
+from pnp.press.pieces.slots import CARD, FAULTS, Notes, Slots, TemplateQuestion
 from pnp.press.pieces.template_motifs import MotifNames
 from pnp.press.typeset.drawing.shared_parts import DrawingSum, sum_in_place
 from pnp.press.typeset.drawing.units import PT
