@@ -267,8 +267,8 @@ SIDES = ("front", "back")
 
 
 def is_standing(format: Format) -> bool:
-    """Return whether a piece stands when it is folded, such as a standee or a nameplate: it has no other panels than a
-    front and, above it and upside down, a back as wide. The back of an envelope is below its front."""
+    """Whether a piece stands when it is folded, such as a standee or a nameplate. Its back is above its front, upside
+    down and as wide. An envelope has its back below its front, and lies flat."""
     if set(format.panels) != set(SIDES):
         return False
     front, back = format.panels["front"], format.panels["back"]
