@@ -267,7 +267,7 @@ SIDES = ("front", "back")
 
 
 def is_standing(format: Format) -> bool:
-    """Whether a piece stands when it is folded, such as a standee or a nameplate. Its back is above its front, upside
+    """Whether a piece is folded to be upright, such as a standee or a nameplate. Its back is above its front, upside
     down and as wide. An envelope has its back below its front, and lies flat."""
     if set(format.panels) != set(SIDES):
         return False
