@@ -16,6 +16,8 @@ from hypothesis import settings
 from pnp.app.output.folder_lock import Busy, turn
 from pnp.base.gc_tuning import collect_rarely
 from pnp.engine.native.compiler import NoCompiler, library
+from pnp.press.export import png
+from tests.inks import measured_once
 from tests.machine import use_machine_of
 from tests.prepare import prepare_share, shares
 from tests.threads import end_threads_of_dask
@@ -25,9 +27,16 @@ settings.load_profile("pnp")
 """How long an example takes says how busy the machine is, and nothing about the code under test."""
 
 
-collect_rarely()  # (in copies of this process: what a server or a check does there, it does as the command)
+def _as_a_command() -> None:
+    """In a copy of this process, search for garbage as a command does, and not among what the tests keep."""
+    gc.freeze()
+    gc.enable()
+
+
+collect_rarely()
 gc.disable()
-os.register_at_fork(after_in_child=gc.enable)
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_as_a_command)
 """A process of the tests keeps whole editions. By itself, and at the end of every build, Python searched them for
 garbage in an eighth of the processor time. Here, it does so between tests alone."""
 
@@ -147,6 +156,7 @@ def _own_cache(tmp_path_factory: pytest.TempPathFactory, request: pytest.Fixture
         if len(request.session.items) > MANY:
             _compile_once(folder)
         use_machine_of(folder, patch)
+        patch.setattr(png, "ink_of", measured_once(png.ink_of))
         yield folder
 
 
