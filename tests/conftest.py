@@ -3,7 +3,6 @@
 import gc
 import os
 import sys
-import time
 from collections.abc import Iterator
 from contextlib import suppress
 from functools import _lru_cache_wrapper
@@ -41,9 +40,8 @@ if hasattr(os, "register_at_fork"):
 garbage in an eighth of the processor time. Here, it does so between tests alone."""
 
 
-SECONDS = 5.0
-"""Of processor time between two collections within a file."""
-_collected_at = 0.0
+MOST_NEW = 2_000_000
+"""Objects that a process may have more than after the last collection, until the next one within a file: some 300 MB."""
 
 
 @pytest.hookimpl(trylast=True)
@@ -51,7 +49,6 @@ def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> 
     """After the last test of a file, free what it stores for its own tests (and after the last of a folder, what the
     folder's modules store), and exempt the rest from later collections. In a process of a gigabyte, a collection or a
     copy of the process takes longer than most tests: a desk makes two collections for a reading."""
-    global _collected_at
     is_last = nextitem is not None and nextitem.path != item.path
     if is_last:
         end_threads_of_dask()
@@ -60,9 +57,8 @@ def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> 
         _clear_caches(name)
         if nextitem.path.parent != item.path.parent:
             _clear_caches(name.rpartition(".")[0] + ".")
-    if is_last or time.process_time() - _collected_at > SECONDS:
+    if is_last or gc.get_count()[0] > MOST_NEW:
         gc.collect()
-        _collected_at = time.process_time()
     if is_last:
         gc.freeze()
 
