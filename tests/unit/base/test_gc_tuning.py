@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from pnp.base.gc_tuning import collecting_at_end
+from pnp.base.gc_tuning import collect_all, collecting_at_end
 
 
 @pytest.fixture(autouse=True)
@@ -55,3 +55,13 @@ def test_collection_goes_on_after_a_fault() -> None:
     with pytest.raises(ValueError, match="stop"), collecting_at_end():
         raise ValueError("stop")
     assert gc.isenabled()
+
+
+def test_garbage_between_two_tasks_is_freed_unless_the_collector_is_off() -> None:
+    garbage = weakref.ref(Circle())
+    gc.disable()
+    collect_all()
+    assert garbage() is not None
+    gc.enable()
+    collect_all()
+    assert garbage() is None
