@@ -3,7 +3,6 @@
 import gc
 import os
 import sys
-import time
 from collections.abc import Iterator
 from contextlib import suppress
 from functools import _lru_cache_wrapper
@@ -16,6 +15,8 @@ from hypothesis import settings
 from pnp.app.output.folder_lock import Busy, turn
 from pnp.base.gc_tuning import collect_rarely
 from pnp.engine.native.compiler import NoCompiler, library
+from pnp.press.export import png
+from tests.inks import measured_once
 from tests.machine import use_machine_of
 from tests.prepare import prepare_share, shares
 from tests.threads import end_threads_of_dask
@@ -25,12 +26,23 @@ settings.load_profile("pnp")
 """How long an example takes says how busy the machine is, and nothing about the code under test."""
 
 
-collect_rarely()  # (a process of the tests keeps whole editions)
+def _as_a_command() -> None:
+    """In a copy of this process, search for garbage as a command does, and not among what the tests keep."""
+    gc.freeze()
+    gc.enable()
 
 
-SECONDS = 10.0
-"""Of processor time between two collections within a file. By itself, Python hardly ever makes one."""
-_collected_at = 0.0
+collect_rarely()
+gc.disable()
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_as_a_command)
+"""A process of the tests keeps whole editions. By itself, and at the end of every build, Python searched them for
+garbage in an eighth of the processor time. Here, it does so between tests alone."""
+
+
+MOST_NEW, MOST_NEW_AFTER_FILE = 2_000_000, 500_000
+"""Objects that a process may have more than after the last collection, until the next one: within a file some 300 MB, and
+after it 75. Most files leave few: what they make is freed without a search."""
 
 
 @pytest.hookimpl(trylast=True)
@@ -38,7 +50,6 @@ def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> 
     """After the last test of a file, free what it stores for its own tests (and after the last of a folder, what the
     folder's modules store), and exempt the rest from later collections. In a process of a gigabyte, a collection or a
     copy of the process takes longer than most tests: a desk makes two collections for a reading."""
-    global _collected_at
     is_last = nextitem is not None and nextitem.path != item.path
     if is_last:
         end_threads_of_dask()
@@ -47,11 +58,10 @@ def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> 
         _clear_caches(name)
         if nextitem.path.parent != item.path.parent:
             _clear_caches(name.rpartition(".")[0] + ".")
-    if is_last or time.process_time() - _collected_at > SECONDS:
+    if gc.get_count()[0] > (MOST_NEW_AFTER_FILE if is_last else MOST_NEW):
         gc.collect()
-        _collected_at = time.process_time()
-    if is_last:
-        gc.freeze()
+        if is_last:
+            gc.freeze()
 
 
 def _clear_caches(name: str) -> None:
@@ -143,6 +153,7 @@ def _own_cache(tmp_path_factory: pytest.TempPathFactory, request: pytest.Fixture
         if len(request.session.items) > MANY:
             _compile_once(folder)
         use_machine_of(folder, patch)
+        patch.setattr(png, "ink_of", measured_once(png.ink_of))
         yield folder
 
 

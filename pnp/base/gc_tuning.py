@@ -22,19 +22,19 @@ def collect_rarely() -> None:
 
 def collect_all() -> None:
     """Collect all garbage now. A process that stays open calls it between two tasks: by itself, the collector waits
-    for more allocations than a day of work makes."""
-    gc.collect()
+    for more allocations than a day of work makes. Whoever turns the collector off collects, not this function."""
+    if gc.isenabled():
+        gc.collect()
 
 
 @contextmanager
 def collecting_at_end(is_wanted: bool = True) -> Iterator[None]:
     """Collect garbage only at the end of a block, and only what the block has made. For work that keeps most of what it
     makes until then: a build of Living Trumps took 5 % of its time to look for garbage again and again. Unless it
-    ``is_wanted``, nothing changes."""
-    if not is_wanted:
+    ``is_wanted``, nothing changes; nor does it where the collector is off, for whoever turns it off collects."""
+    if not is_wanted or not gc.isenabled():
         yield
         return
-    was_on = gc.isenabled()
     gc.disable()
     gc.freeze()  # existing objects are not searched ...
     try:
@@ -42,8 +42,7 @@ def collecting_at_end(is_wanted: bool = True) -> Iterator[None]:
     finally:
         gc.collect()
         gc.unfreeze()  # ... and are garbage like all others later
-        if was_on:
-            gc.enable()
+        gc.enable()
 
 
 def keep_all() -> None:

@@ -85,14 +85,15 @@ def test_a_piece_that_holds_the_hive_together_is_found_without_our_rules() -> No
 
 @pytest.mark.skipif(not any(map(shutil.which, COMPILERS)), reason="there is no C compiler")
 @pytest.mark.parametrize("name", NAMES)
-def test_both_engines_play_it_alike(name: str) -> None:
+def test_both_engines_play_it_alike(name: str, pytestconfig: pytest.Config) -> None:
+    """By every stored game, and by two games of chance for each number of players; with --full by five."""
     traces = read_traces(name) if name in TRACED else []
     for seats in sorted({trace.players for trace in traces} or {reference(name).game.players[0]}):
         comparer = Comparer(play_of(name, seats), Machine(native_game(reference(name).game, seats)))
         for trace in traces:
             if trace.players == seats:
                 comparer.tape(trace.tape)
-        for seed in range(5):
+        for seed in range(5 if pytestconfig.getoption("--full") else 2):
             comparer.tape((), seed)
         assert comparer.results.differences == [] and not comparer.results.stuck
         assert 2 * comparer.results.beyond < comparer.results.games

@@ -8,7 +8,7 @@ import shutil
 import subprocess
 import sys
 import zipfile
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -19,7 +19,7 @@ import pnp
 from pnp.app.api.project import Project
 from pnp.app.web.compiled import compiled
 from pnp.app.web.folder import WebGame, web_files
-from pnp.app.web.modules import web_modules, zipped
+from pnp.app.web.modules import sentences, web_modules, zipped
 from pnp.app.web.python import fetch_python, web_python
 from pnp.app.web.table import WebTable
 from pnp.engine.match import Match
@@ -30,6 +30,17 @@ from tests.tiny import HARE_RACE
 
 PYTHON: Mapping[str, bytes] = {name: name.encode() for name in web_python().files}
 """Stands for the Python of browsers: what it is does not matter here."""
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _modules_once() -> Iterator[None]:
+    """The press's own modules are the same in every folder, and their reading was a third of the making of one."""
+    modules = web_modules()
+    texts = sentences(modules)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("pnp.app.web.folder.web_modules", lambda: dict(modules))
+        patch.setattr("pnp.app.web.folder.sentences", lambda _: texts)
+        yield
 
 
 @pytest.fixture(scope="module")

@@ -2,10 +2,19 @@
 
 import gc
 import weakref
+from collections.abc import Iterator
 
 import pytest
 
-from pnp.base.gc_tuning import collecting_at_end
+from pnp.base.gc_tuning import collect_all, collecting_at_end
+
+
+@pytest.fixture(autouse=True)
+def _collector() -> Iterator[None]:
+    """The collector of a command; it is off in the other tests."""
+    gc.enable()
+    yield
+    gc.disable()
 
 
 class Circle:
@@ -33,17 +42,26 @@ def test_older_objects_are_freed_by_later_collections() -> None:
     assert older() is None
 
 
-def test_a_collector_that_is_off_stays_off() -> None:
+def test_a_collector_that_is_off_stays_off_and_its_owner_collects() -> None:
     gc.disable()
-    try:
-        with collecting_at_end():
-            pass
-        assert not gc.isenabled()
-    finally:
-        gc.enable()
+    with collecting_at_end():
+        garbage = weakref.ref(Circle())
+    assert not gc.isenabled() and garbage() is not None
+    gc.collect()
+    assert garbage() is None
 
 
 def test_collection_goes_on_after_a_fault() -> None:
     with pytest.raises(ValueError, match="stop"), collecting_at_end():
         raise ValueError("stop")
     assert gc.isenabled()
+
+
+def test_garbage_between_two_tasks_is_freed_unless_the_collector_is_off() -> None:
+    garbage = weakref.ref(Circle())
+    gc.disable()
+    collect_all()
+    assert garbage() is not None
+    gc.enable()
+    collect_all()
+    assert garbage() is None

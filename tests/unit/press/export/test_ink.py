@@ -25,3 +25,4 @@ def test_the_share_of_a_page_that_is_covered() -> None:
     pdf = pdf_bytes(Document(pages, "ink"), load_fonts())
     assert [ink.total for ink in ink_of(pdf, [0, 1])] == pytest.approx([0.0, 0.25], abs=0.005)
     assert [ink.total for ink in ink_of(pdf, [1])] == pytest.approx([0.25], abs=0.005)
+    assert list(ink_of(pdf, [0, 1])) == list(ink_of(pdf, [0, 1]))  # (tests/inks.py measures the same bytes once)
