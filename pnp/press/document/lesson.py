@@ -265,7 +265,7 @@ def round_page(text: GameText, scenes: Sequence[Scene]) -> LessonPage | None:
     ends = {id for rule in text.rules.of_kind("limit_reached") for id in (rule.clause, *rule.cites)}
     is_lead = clause is not None and clause.kind != "heading" and clause.id not in ends
     lead = (Paragraph(text.words(text.text(clause.text)), span=clause.span),) if clause and is_lead else ()
-    around = (TurnFigure(arrows(text, one)) for one in outer_rounds(text.game.sequence))
+    around = (TurnFigure(arrows(text, one, False)) for one in outer_rounds(text.game.sequence))
     return LessonPage(text.words(title), (), (*lead, *around, *panels, *_ends(text)))
 
 
