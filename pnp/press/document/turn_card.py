@@ -53,12 +53,15 @@ def _steps_of(steps: Sequence[Step], text: GameText, first: int) -> list[RoundSt
 
 
 def _repeat(inner: Step, steps: Sequence[RoundStep], text: GameText) -> tuple[Line, ...]:
-    """The words that send players back to the first step of a round within the round, and the clause about it."""
+    """The words that send players back to the first step of a round within the round, and the clause about it, if none
+    of its steps has stated that."""
     again = text.say("Repeat this step.")
     if len(steps) > 1:
         again = text.say("Repeat from step {number}.").format(number=steps[0].place)
     clause = text.game.clauses.get(inner.clause)
-    rest = (brief_line(clause, text),) if clause is not None and clause.kind != "heading" else ()
+    stated = {line.clause for step in steps for line in step.lines}
+    is_new = clause is not None and clause.kind != "heading" and clause.id not in stated
+    rest = (brief_line(clause, text),) if clause is not None and is_new else ()
     return (Line(text.words(again)), *rest)
 
 
