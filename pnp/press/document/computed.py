@@ -40,6 +40,7 @@ from pnp.press.document.sequence import (
     phase_clauses,
     step_title,
     step_who,
+    steps_within,
     top_steps,
 )
 from pnp.press.document.tables import compared_node, cycle_node, facts_node, table_node
@@ -195,11 +196,22 @@ def phase_node(name: str, text: GameText, by_people: bool) -> PhaseActions:
     rules = actions_of(name, text)
     is_shown = clause is not None and any(rule.clause == clause.id for rule in rules)  # with one of the actions
     note = text.words(text.brief(clause)) if clause and clause.brief and not is_shown else ()
-    if not note and not rules and (first := _first_clause(name, text)) is not None:
-        note = text.words(text.brief(first))
+    if not note and not rules:
+        note = text.words(_briefs(name, text))
     parted = by_chapter(rules, text) if by_people else [("", rules)]
     groups = tuple(_group(chapter, listed, text) for chapter, listed in parted)
     return PhaseActions(text.text(phase.label), note, groups, clause=phase.clause)
+
+
+def _briefs(phase: str, text: GameText) -> str:
+    """The clauses of a phase that code plays, in brief, without those that the steps of the round state; without
+    briefs, its first clause."""
+    stated = {step.clause for step in steps_within(text.game.sequence)} | _clauses_of_cards(text)
+    briefs = [text.brief(c) for c in phase_clauses(phase, text) if c.brief and c.id not in stated]
+    if briefs:
+        return " ".join(brief + full_stop(brief, text) for brief in briefs)
+    first = _first_clause(phase, text)
+    return text.brief(first) if first is not None else ""
 
 
 def _group(chapter: str, rules: Sequence[PrintedRule], text: GameText) -> ActionGroup:

@@ -32,8 +32,8 @@ from pnp.press.document.nodes import (
     walk,
 )
 from pnp.press.document.parts import Line, PhaseActions, RoundStep
-from pnp.press.document.sequence import action_name, inner_round, phases_within, top_steps
-from pnp.press.document.shows import RowFigure, SetUpFigure, StepFigure, show_nodes
+from pnp.press.document.sequence import action_name, inner_round, outer_rounds, phases_within, top_steps
+from pnp.press.document.shows import RowFigure, SetUpFigure, StepFigure, TurnFigure, arrows, show_nodes
 from pnp.press.document.story import CardsTogether, Scene, Story
 
 MOST_PICTURED = 4
@@ -265,7 +265,8 @@ def round_page(text: GameText, scenes: Sequence[Scene]) -> LessonPage | None:
     ends = {id for rule in text.rules.of_kind("limit_reached") for id in (rule.clause, *rule.cites)}
     is_lead = clause is not None and clause.kind != "heading" and clause.id not in ends
     lead = (Paragraph(text.words(text.text(clause.text)), span=clause.span),) if clause and is_lead else ()
-    return LessonPage(text.words(title), (), (*lead, *panels, *_ends(text)))
+    around = (TurnFigure(arrows(text, one, False)) for one in outer_rounds(text.game.sequence))
+    return LessonPage(text.words(title), (), (*lead, *around, *panels, *_ends(text)))
 
 
 def _ends(text: GameText) -> Iterator[Ends]:

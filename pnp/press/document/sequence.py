@@ -100,6 +100,21 @@ def inner_round(sequence: Step) -> Step:
     return inner_round(inner[0]) if sequence.kind == "round" and len(inner) == 1 else sequence
 
 
+def outer_rounds(sequence: Step) -> tuple[Step, ...]:
+    """The rounds around the round in which the game is played, from the outermost: a hand around its tricks."""
+    inner = inner_round(sequence)
+    rounds = [sequence, *_rounds_below(sequence)]
+    return tuple(rounds[: next(at for at, one in enumerate(rounds) if one is inner)])
+
+
+def _rounds_below(sequence: Step) -> Iterator[Step]:
+    """The rounds in a round, each in the one before."""
+    for step in sequence.steps:
+        if step.kind == "round" and len(step.steps) > 1:
+            yield step
+            yield from _rounds_below(step)
+
+
 def phases_within(step: Step) -> Iterator[Step]:
     """The phases of a step of turns, or of a round within the round."""
     for inner in step.steps:
@@ -107,3 +122,10 @@ def phases_within(step: Step) -> Iterator[Step]:
             yield inner
         else:
             yield from phases_within(inner)
+
+
+def steps_within(step: Step) -> Iterator[Step]:
+    """A step with all steps in it."""
+    yield step
+    for inner in step.steps:
+        yield from steps_within(inner)

@@ -102,7 +102,7 @@ def show_nodes(block: model.Block, text: GameText, chapter: Sequence[model.Block
         case {"icons": _}:
             return [IconKey(**place)]
         case {"turn": _}:
-            return [TurnFigure(arrows(text), **place)]
+            return [TurnFigure(arrows(text, text.game.sequence), **place)]
         case {"board": name}:
             return [BoardFigure(name, block.data.get("by", ""), **place)]
         case {"by_players": zone}:
@@ -125,12 +125,17 @@ def row_node(codes: Iterable[object], text: GameText, span: Span) -> RowFigure:
     return RowFigure(named, span=span)
 
 
-def arrows(text: GameText) -> tuple[Arrow, ...]:
-    """The steps of the round: title, actor, and the clause or parts of each."""
-    steps = top_steps(text.game.sequence)
+def arrows(text: GameText, sequence: model.Step, numbered: bool = True) -> tuple[Arrow, ...]:
+    """The steps of a round: title, actor, and if ``numbered`` the clause or parts of each."""
+    steps = top_steps(sequence)
     played = [step for step in steps if step.kind != "phase"]
     return tuple(
-        Arrow(step_title(step, text), step_who(step, text), _step_section(step, text), played == [step])
+        Arrow(
+            step_title(step, text),
+            step_who(step, text),
+            _step_section(step, text) if numbered else "",
+            played == [step],
+        )
         for step in steps
     )
 

@@ -5,10 +5,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from pnp.model.game import Step
-from pnp.press.document.computed import reactions_node, round_step
+from pnp.press.document.computed import brief_line, reactions_node, round_step
 from pnp.press.document.game_text import GameText
 from pnp.press.document.nodes import Inline
-from pnp.press.document.parts import ActionNode, PhaseActions, Round, RoundStep
+from pnp.press.document.parts import ActionNode, Line, PhaseActions, Round, RoundStep
 from pnp.press.document.plain import plain
 from pnp.press.document.reference import ReferenceSection
 from pnp.press.document.sequence import top_steps
@@ -20,9 +20,8 @@ def turn_sections(text: GameText) -> tuple[ReferenceSection, ...]:
     name = text.text(game.variants[game.variant].title if game.variant else game.title)
     label = text.text(game.sequence.label)
     title = text.say("{name}: {value}").format(name=name, value=label) if label else name
-    steps = enumerate(_in_order(top_steps(game.sequence)), 1)
     span = game.span()
-    card_steps = _each_once(_card_step(round_step(number, step, text, True), text) for number, step in steps)
+    card_steps = _each_once(_steps_of(top_steps(game.sequence), text, 1))
     around = Round(tuple(card_steps), True, span=span)
     sections = [ReferenceSection(title, (), (around,), span=span)]
     between = reactions_node(text, span=span)
@@ -39,13 +38,31 @@ def without_effects(sections: Sequence[ReferenceSection]) -> tuple[ReferenceSect
     )
 
 
-def _in_order(steps: Sequence[Step]) -> Iterator[Step]:
-    """The steps of a round, with those of nested rounds in their places."""
+def _steps_of(steps: Sequence[Step], text: GameText, first: int) -> list[RoundStep]:
+    """The steps of a round, numbered from ``first``; those of a round within it are in its place, and the last of them
+    says that they are repeated."""
+    card_steps: list[RoundStep] = []
     for step in steps:
-        if step.kind == "round":
-            yield from _in_order(step.steps)
-        else:
-            yield step
+        number = first + len(card_steps)
+        if step.kind != "round":
+            card_steps.append(_card_step(round_step(number, step, text, True), text))
+        elif repeated := _steps_of(step.steps, text, number):
+            last = repeated[-1]
+            card_steps += [*repeated[:-1], replace(last, lines=(*last.lines, *_repeat(step, repeated, text)))]
+    return card_steps
+
+
+def _repeat(inner: Step, steps: Sequence[RoundStep], text: GameText) -> tuple[Line, ...]:
+    """The words that send players back to the first step of a round within the round, and the clause about it, if none
+    of its steps has stated that."""
+    again = text.say("Repeat this step.")
+    if len(steps) > 1:
+        again = text.say("Repeat from step {number}.").format(number=steps[0].place)
+    clause = text.game.clauses.get(inner.clause)
+    stated = {line.clause for step in steps for line in step.lines}
+    is_new = clause is not None and clause.kind != "heading" and clause.id not in stated
+    rest = (brief_line(clause, text),) if clause is not None and is_new else ()
+    return (Line(text.words(again)), *rest)
 
 
 # ------------------------------------------------------------------------------------------------- content

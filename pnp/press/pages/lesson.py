@@ -10,6 +10,7 @@ from pnp.press.document import lesson as doc
 from pnp.press.document import nodes
 from pnp.press.document.game_text import aside_label
 from pnp.press.document.parts import Line
+from pnp.press.document.shows import TurnFigure
 from pnp.press.document.story import CardsTogether, Story
 from pnp.press.pages.book import Book
 from pnp.press.pages.bookpages import lesson_frame
@@ -136,6 +137,8 @@ def subject(setter: Lesson, block: nodes.Block) -> list[Block]:
             return list(played_example(setter, block))
         case nodes.Section():
             return [replace(setter.book.text(block.title, setter.book.styles.section, block), tag=Tag("H3"))]
+        case TurnFigure():  # as wide as the panels below it
+            return [replace(setter.figure(block, setter.width, 1.0), tag=Tag("Figure", block.title), before=1.0)]
         case nodes.Figure():
             wide, share = min(setter.width, setter.mm(TABLE)), max(setter.share, LEAST_TABLE)
             drawing = setter.figure(block, wide, min(share, setter.width / wide))

@@ -17,6 +17,8 @@ POINT = 3.4
 """Depth of an arrow's point, mm."""
 HEIGHT, LINE = 15.4, 3.2
 """Height of an arrow, and of a second line of its events, mm."""
+RULES = 4.2
+"""Height of the line with rules, mm: a row without rules is lower by it."""
 GAP = 0.9
 LEAST = 7.0
 """Smallest type for text that does not fit its arrow, pt."""
@@ -45,7 +47,7 @@ def turn_arrows(steps: Sequence[Arrow], edition: Edition, width: float, scale: f
     ]
     kinds = zip(*((one.title, one.who, one.rules) for one in words), strict=True)
     second = [any(len(lines) > 1 for lines in kind) for kind in kinds]
-    high = HEIGHT + LINE * sum(second)
+    high = HEIGHT + LINE * sum(second) - (0.0 if any(one.rules for one in steps) else RULES)
     down = (LINE * second[0], LINE * (second[0] + second[1]))
     for i, (one, wide) in enumerate(zip(words, widths, strict=True)):
         one = replace(one, is_solid=steps[i].is_played and not edition.low_ink)

@@ -11,6 +11,7 @@ from pnp.press.document.game_text import GameText, lesson_chapters, printed_chap
 from pnp.press.document.nodes import Chapter, Paragraph, Section, walk, words_of
 from pnp.press.document.parts import Line
 from pnp.press.document.reference import clauses_of, headed_blocks
+from pnp.press.document.shows import TurnFigure
 from pnp.press.document.story import CardsTogether, Scene, Story
 from pnp.press.pages.lesson_placing import lengths
 from pnp.source.diagnostics import Report
@@ -152,3 +153,28 @@ def test_a_round_shows_the_cards_of_all_its_steps_or_of_none() -> None:
     for name, variant in (("cards", "level-none"), ("living-trumps", "amber"), ("deck-of-fey", "rebel-runs")):
         panels = [node for node in walk(lesson_of(name, variant)) if isinstance(node, doc.Panel)]
         assert len({bool(panel.cards) for panel in panels}) == 1
+
+
+def test_the_round_shows_the_rounds_around_it() -> None:
+    """The book showed the steps of a trick, and never that a hand ends and the next begins."""
+    page = doc.round_page(text_of("deck-of-fey", "troll-tricker"), ())
+    assert page is not None and words_of(page.title) == "Trick"
+    (around,) = [block for block in page.blocks if isinstance(block, TurnFigure)]
+    assert [arrow.title for arrow in around.arrows] == ["Trick", "End of the hand", "Next hand"]
+    assert [arrow.is_played for arrow in around.arrows] == [True, False, False]
+    assert not any(arrow.rules for arrow in around.arrows), "numbers of sections mean nothing yet"
+    assert page.blocks.index(around) < page.blocks.index(panels_of(page)[0])
+
+
+def test_a_round_without_rounds_around_it_has_no_second_row() -> None:
+    page = doc.round_page(text_of("all-but-malice"), ())
+    assert page is not None and not any(isinstance(block, TurnFigure) for block in page.blocks)
+
+
+def test_a_phase_that_code_plays_says_what_a_player_does_in_it() -> None:
+    """A side's turn told who may be aimed at, and not what a turn is."""
+    panels = panels_of(doc.round_page(text_of("cards", "level-none"), ()))
+    (note,) = [words_of(phase.note) for panel in panels for phase in panel.phases]
+    assert "Exchange blows, use the ability, pass, or give up." in note
+    stated = [words_of(line.inlines) for panel in panels for line in panel.step.lines]
+    assert not any(line in note for line in stated)

@@ -106,3 +106,27 @@ def test_a_format_has_room_where_a_card_is_found_for_it() -> None:
     rooms = [trials.has_room(number) for number in range(len(TRIED))]
     assert rooms == [fresh.fit(number) is not None for number in range(len(TRIED))]
     assert trials.needed() == next(number for number, has in enumerate(rooms) if has)
+
+
+def test_a_round_within_the_round_says_that_its_steps_are_repeated() -> None:
+    """The card listed the steps of a trick and of a hand as one row, as if each were taken once."""
+    game = edition("deck-of-fey", "troll-tricker", "en")
+    (around,) = turn_sections(game)[0].parts
+    lines = [[plain(line.inlines, game.game) for line in step.lines] for step in around.steps]
+    assert lines[1][-2] == "Repeat from step 1."
+    assert lines[1][-1].startswith("A hand is eleven tricks")
+    assert sum(line.startswith("Repeat") for step in lines for line in step) == 1
+
+
+def test_a_step_repeated_alone_is_not_sent_back_to_a_number() -> None:
+    game = edition("cards", "level-none", "en")
+    (around,) = turn_sections(game)[0].parts
+    lines = {step.title: [plain(line.inlines, game.game) for line in step.lines] for step in around.steps}
+    assert "Repeat this step." in lines["Turn of a side"]
+    assert "Repeat from step 2." in lines["End of the scene"]
+
+
+def test_a_plain_round_repeats_nothing() -> None:
+    game = edition("all-but-malice", "", "en")
+    text = [text for card in turn_cards(game, FORMATS) for text, _ in drawn(card)]
+    assert not any("Repeat" in line for line in text)
