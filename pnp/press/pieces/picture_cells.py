@@ -14,14 +14,15 @@ _NAME = re.compile(r"`([^`]+)`")
 
 
 def at_cells(faults: Iterable[Diagnostic], game: Game) -> Iterator[Diagnostic]:
-    """The same faults; those of pictures that a card names are at the cell with the name, and not at the row."""
+    """The same faults; those of pictures that a card names are at the cell with the name, and those of pictures that a
+    slot of a layout names at the slot, and not at the row."""
     rows: dict[Span, Card] | None = None
     for fault in faults:
         if fault.code in OF_PICTURES:
             if rows is None:
                 rows = {card.span: card for kind in game.cards.values() for card in kind.cards}
             card = rows.get(fault.span)
-            cell = cell_of(card, fault.message) if card is not None else None
+            cell = cell_of(card, fault.message) or _slot_of(fault.message, game) if card is not None else None
             fault = fault if cell is None else replace(fault, span=cell)
         yield fault
 
@@ -37,4 +38,14 @@ def cell_of(card: Card, message: str) -> Span | None:
             and any(name.name in (written.name, written.name + name.suffix) for name in names)
         ):
             return text.span
+    return None
+
+
+def _slot_of(message: str, game: Game) -> Span | None:
+    """The place in layouts.yaml of a picture that a message quotes; None if no slot names it."""
+    names = _NAME.findall(message)
+    for layout in game.layouts.values():
+        for slot in layout.slots.values():
+            if slot.name in layout.own and len(slot.picture) == 1 and slot.picture[0] in names:
+                return layout.place(slot.name, "picture")
     return None
