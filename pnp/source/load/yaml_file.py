@@ -227,10 +227,10 @@ def _report_syntax(problem: Any, text: str, origin: Origin, report: Report) -> N
         line, column = text.count("\n", 0, offset) + 1, offset - text.rfind("\n", 0, offset)
     else:
         line, column = min(mark.line, text.count("\n")) + 1, mark.column + 1
-    is_open = "unexpected end of stream" in words
-    is_open |= "',' or" in words and not "\n".join(text.split("\n")[line - 1 :])[max(column - 1, 0) :].strip()
-    if is_open and problem.context_mark is not None:
-        line, column = problem.context_mark.line + 1, problem.context_mark.column + 1
+    opened = getattr(problem, "context_mark", None)
+    is_open = "unexpected end of stream" in words or ("expected ',' or" in words and mark and opened.line < mark.line)
+    if is_open and opened is not None:
+        line, column = opened.line + 1, opened.column + 1
     message, help = next(((m, h) for start, m, h in _SYNTAX if start in words), (f"this is not YAML: {words}", ""))
     if "cannot start any token" in words:
         message, help = _bad_character(text, line, column)

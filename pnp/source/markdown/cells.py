@@ -73,7 +73,7 @@ def opens_in_vain(text: str) -> bool:
         runs, marks = _emphasis(paragraph.text)
         for number, run in enumerate(runs):
             before, after = paragraph.text[run.start() - 1 : run.start()], paragraph.text[run.end() : run.end() + 1]
-            if number not in marks and len(run[0]) in (2, 3) and after.isalnum() and _may_open(before, after, 2):
+            if number not in marks and len(run[0]) in (2, 3) and after.isalnum() and not before.isalnum():
                 return True
     return False
 
