@@ -14,8 +14,8 @@ _NAME = re.compile(r"`([^`]+)`")
 
 
 def at_cells(faults: Iterable[Diagnostic], game: Game) -> Iterator[Diagnostic]:
-    """The same faults; those of pictures, icons and letters that a card names are at the cell with it, and those of pictures that a
-    slot of a layout names at the slot, and not at the row."""
+    """The same faults, but not at the row of a card: those of its pictures, icons and letters are at the cell with
+    them, and those of a picture that a slot of a layout names at the slot."""
     rows: dict[Span, Card] | None = None
     for fault in faults:
         if fault.code in OF_PICTURES:

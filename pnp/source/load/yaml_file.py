@@ -228,7 +228,9 @@ def _report_syntax(problem: Any, text: str, origin: Origin, report: Report) -> N
     else:
         line, column = min(mark.line, text.count("\n")) + 1, mark.column + 1
     opened = getattr(problem, "context_mark", None)
-    is_open = "unexpected end of stream" in words or ("expected ',' or" in words and mark and opened.line < mark.line)
+    is_open = "unexpected end of stream" in words
+    if mark is not None and opened is not None and "expected ',' or" in words:
+        is_open = opened.line < mark.line
     if is_open and opened is not None:
         line, column = opened.line + 1, opened.column + 1
     message, help = next(((m, h) for start, m, h in _SYNTAX if start in words), (f"this is not YAML: {words}", ""))
