@@ -139,8 +139,8 @@ class _Builder:
         value = read_scalar(text) if event.implicit[0] and not event.style else text
         return Scalar(value, text, self._span(event), event.style in ("|", ">"))
 
-    def _alias(self, event: Any) -> Node:
-        anchor = self._anchors.get(event.anchor)
+    def _alias(self, event: yaml.AliasEvent) -> Node:
+        anchor = self._anchors.get(event.anchor or "")
         if anchor is None:
             raise Unreadable(
                 f"`*{event.anchor}` refers to nothing above it",
