@@ -6,6 +6,7 @@ from pathlib import Path
 from pnp.app.cards.imports.read import read_project
 from pnp.app.cards.imports.tabletop import Fetch, no_fetch
 from pnp.app.cards.imports.write import project_files
+from pnp.app.cards.looks_beside import looks_beside, note_on
 from pnp.app.cards.print_table import read_alone
 from pnp.app.game.errors import WrongRequest
 from pnp.app.game.new_game import check_free
@@ -21,7 +22,8 @@ from pnp.source.load.safe_open import read_named
 
 
 def write_game_from(folder: Path, table: str, wishes: Wishes, report: Report, fetch: bool = False) -> tuple[str, ...]:
-    """Write a game's folder around a card table: the table unchanged, and a game.yaml that says what its columns hold.
+    """Write a game's folder around a card table: the table unchanged, a game.yaml that says what its columns hold, and
+    the files beside it that give its cards their looks.
     A project of another tool becomes tables, layouts and pictures; with ``fetch``, also those at addresses. If the
     wishes contain no title, the folder's name is the title. Returns the guesses about the columns. Raises WrongRequest
     if the folder is taken (PNP119), or if the table or project has a fault."""
@@ -36,8 +38,9 @@ def write_game_from(folder: Path, table: str, wishes: Wishes, report: Report, fe
         notes = (f"{source.name}: a project of {project.tool}", *guess.sentences)
     else:
         alone = read_alone(table, report, wishes)
-        contents = {"game.yaml": alone.guess.game_yaml.encode(), source.name: _content(source, report)}
-        notes = alone.guess.sentences
+        beside = looks_beside(source.parent, [table for _, table in alone.tables], report)
+        contents = {**beside, "game.yaml": alone.guess.game_yaml.encode(), source.name: _content(source, report)}
+        notes = (*alone.guess.sentences, *note_on(beside))
     contents["game.yaml"] = HEAD.encode() + contents["game.yaml"]
     files = {folder / name: data for name, data in contents.items()}
     if not write_all(files | schema_files(folder), report, folder):

@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING
 
 from pnp.app.game.build_options import BuildContext
 from pnp.app.game.printable import Printable
+from pnp.model.game import Component
 from pnp.press.edition import Facts, build_facts
 from pnp.press.edition.edition import PieceFormat
 from pnp.press.impose.formats import Format, box_size, find_format
 from pnp.source.diagnostics import NOWHERE, Report, Span
+from pnp.source.load.nodes import below
 
 if TYPE_CHECKING:
     from pnp.press.document.quest_odds import QuestOdds
@@ -28,7 +30,7 @@ def facts_of(source: Printable, context: BuildContext, report: Report) -> Facts:
             report.warn("PNP501", message, component.span, "run `pnp check` once, so that play measures it")
     sizes = {n: piece_format(f) for n, f in context.formats.items()}
     for component in game.components:
-        other = find_piece_format(component.format, context.formats, report, component.span)
+        other = find_piece_format(component.format, context.formats, report, _format_place(source, component))
         if other is not None:
             sizes[component.format] = piece_format(other)
     facts = build_facts(
@@ -40,6 +42,13 @@ def facts_of(source: Printable, context: BuildContext, report: Report) -> Facts:
         context.cache.faces,
     )
     return replace(facts, odds=_chapter_odds(source))
+
+
+def _format_place(source: Printable, component: Component) -> Span:
+    """The place of a component's format in game.yaml; of the component if it is not written there."""
+    data = source.tree.data
+    node = below(data, "components", component.id, "format") or below(data, "cards", component.prints, "format")
+    return node.span if node is not None else component.span
 
 
 def _chapter_odds(source: Printable) -> "dict[str, QuestOdds]":

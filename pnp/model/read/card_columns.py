@@ -122,8 +122,14 @@ def without_columns(table: CardTable, entry: CardKind, scope: Scope) -> CardTabl
         elif name not in left:
             span = next(cell.span for cell in table.columns if cell.text == name)
             left[name] = left_out("column", table.titles.get(name, name), "it is in `without`", span)
+    if not left:
+        return table
     columns = tuple(cell for cell in table.columns if cell.text not in left)
-    return replace(table, columns=columns, account=(*table.account, *left.values())) if left else table
+    numbers = count()
+    unread = {own: tuple([f" {next(numbers)}" if name in left else name for name in own])
+              for own in {row.names for row in table.rows}}  # fmt: skip
+    rows = tuple([replace(row, names=unread[row.names]) for row in table.rows])  # no column has a name with a blank
+    return replace(table, columns=columns, rows=rows, account=(*table.account, *left.values()))
 
 
 def renamed(table: CardTable, entry: CardKind, columns: Mapping[str, Column]) -> CardTable:

@@ -195,10 +195,16 @@ def _sheet(scope: Scope, entry: Component, families: Mapping[str, Family]) -> Co
 
 
 def _check_count_and_format(scope: Scope, entry: Component) -> None:
-    """Check that a component of anything but cards has a count and a format (PNP105)."""
+    """Check that a component of anything but cards has a count and a format (PNP105), unless a kind of cards has nearly
+    the name that it prints (PNP107)."""
     if entry.prints in scope.entries.cards:
         return
-    if entry.count is None and not entry.measured and not entry.rows:
+    is_countless = entry.count is None and not entry.measured and not entry.rows
+    if (is_countless or not entry.format) and (near := did_you_mean(entry.prints, scope.entries.cards)):
+        place = scope.value_span("components", entry.id, "prints")
+        scope.report.error("PNP107", f"there is no kind of card `{entry.prints}`", place, near)
+        return
+    if is_countless:
         message, advice = f"how many `{entry.id}` are printed?", "write `count: …`, or `measured:` and a token"
         scope.report.error("PNP105", message, entry.span, advice)
     if not entry.format:

@@ -56,7 +56,7 @@ def draw_prints(edition: Edition, progress: Progress = silent) -> tuple[Print, .
     if edition.report.diagnostics:
         from pnp.press.pieces.picture_cells import at_cells
 
-        edition.report.diagnostics[:] = at_cells(edition.report.diagnostics, edition.game)
+        edition.report.diagnostics[:] = dict.fromkeys(at_cells(edition.report.diagnostics, edition.game))
     return prints
 
 

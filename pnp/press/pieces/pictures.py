@@ -20,7 +20,7 @@ def card_picture(folders: Sequence[Path], named: str, kind: str, code: str) -> s
     of its kind or not. "" if the table names none and there is none by its code; a name without a file is returned
     unchanged, so that its absence is reported."""
     below_art = plain_name(named)
-    names = (f"{kind}/{below_art}" if named else "", named, below_art, f"{kind}/{code}", code)
+    names = (f"{kind}/{below_art}" if named else "", named, below_art, *((f"{kind}/{code}", code) if code else ()))
     return find_picture(folders, names) or named
 
 

@@ -16,6 +16,7 @@ from pnp.press.pieces.alt_text import sign_name
 from pnp.press.pieces.card_preview import shown_value
 from pnp.press.pieces.cards import Print
 from pnp.press.pieces.layouts.drawn import words
+from pnp.press.pieces.layouts.filling import PICTURE_COLUMNS
 from pnp.press.pieces.layouts.subject import card_subject
 from pnp.press.pieces.layouts.usual import card_layout
 from pnp.press.pieces.pictures import card_picture, folders_listed_once
@@ -266,28 +267,31 @@ def check_art(edition: Edition) -> Iterator[Diagnostic]:
             if component.prints != kind.name:
                 continue
             with folders_listed_once():
-                lacking, pictured = _pictured_by_code(kind, component, edition)
+                lacking, pictured, slot = _pictured_by_code(kind, component, edition)
             if lacking and (pictured or any(_is_asked(card, kind, component) for card in lacking)):
-                yield _missing_art(kind, lacking)
+                yield _missing_art(kind, lacking, slot)
 
 
-def _pictured_by_code(kind: CardKind, component: Component, edition: Edition) -> tuple[list[Card], int]:
-    """The cards with a slot for a picture that neither name one nor have one by their code; and the number that
-    have."""
+def _pictured_by_code(kind: CardKind, component: Component, edition: Edition) -> tuple[list[Card], int, str]:
+    """The cards with a slot for a picture that neither name one nor have one by their code; the number that have; and
+    the name of that slot."""
     lacking: list[Card] = []
-    pictured = 0
+    pictured, lacks = 0, ""
     for card in kind.cards:
         layout = card_layout(card, kind, component, edition)
         slots = [slot for slot in layout.slots.values() if slot.picture and slot.when == When()] if layout else []
         for slot in slots:
             assert layout is not None
             name = card_subject(kind).first(layout, slot.picture)
+            if (name and not slot.ornament) or (not name and slot.picture[0] not in PICTURE_COLUMNS):
+                continue  # an empty cell for a picture that may be missing; or a picture that the layout names itself
             picture = words(shown_value(card.values.get(name), edition)) if name else ""
             if card_picture(edition.facts.folders, picture, kind.name, card.code):
                 pictured += 1
             elif not lacking or lacking[-1] is not card:
                 lacking.append(card)
-    return lacking, pictured
+                lacks = lacks or slot.name
+    return lacking, pictured, lacks
 
 
 def _is_asked(card: Card, kind: CardKind, component: Component) -> bool:
@@ -295,13 +299,14 @@ def _is_asked(card: Card, kind: CardKind, component: Component) -> bool:
     return bool(card.values.get("layout") or component.layout or kind.layout)
 
 
-def _missing_art(kind: CardKind, lacking: list[Card]) -> Diagnostic:
+def _missing_art(kind: CardKind, lacking: list[Card], slot: str) -> Diagnostic:
     few, more = lacking[:NAMED], len(lacking) - NAMED
     files = ", ".join(f"`{card.code}.png`" for card in few) + (f" and {more} more" if more > 0 else "")
     many = "a card has" if len(lacking) == 1 else f"{len(lacking)} cards have"
     message = f"{many} an ornament where the layout of `{kind.name}` has a picture: art/ does not contain {files}"
     help = (
-        "put the pictures there, or into a folder named after the card kind; or remove the slot from the layout: `art:`"
+        "put the pictures there, or into a folder named after the card kind; or remove the slot from the layout: "
+        f"`{slot}:`"
     )
     return Diagnostic("PNP114", message, lacking[0].span, help, "warning")
 

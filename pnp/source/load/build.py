@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 
 from pnp.source.diagnostics import Report, Span
 from pnp.source.diagnostics.budgets import BLOCKS
+from pnp.source.diagnostics.hints import did_you_mean
 from pnp.source.load.addresses import is_address
 from pnp.source.load.card_table import CardTable, read_card_table
-from pnp.source.load.files import Disk, Files, is_lost_link, read_text, report_unread
+from pnp.source.load.files import Disk, Files, card_tables, is_lost_link, read_text, report_unread
 from pnp.source.load.nodes import Dictionary, Listing, Scalar, below
 from pnp.source.load.safe_open import OutsideFolder, escapes_folder
 from pnp.source.load.tree import Tree
@@ -117,7 +118,8 @@ def _card_tables(
             )
         elif not files.has(file):
             place = files.display_path(file)
-            report.error("PNP100", f"there is no card table `{place}`", named.span, f"write the table as `{place}`")
+            help = did_you_mean(file, card_tables(files.names(""))) or f"write the table as `{place}`"
+            report.error("PNP100", f"there is no card table `{place}`", named.span, help)
         elif (table := given_tables.get(table_name) or read_card_table(files, table_name, report)) is not None:
             tables[table_name] = table
     return tables

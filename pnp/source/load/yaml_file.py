@@ -96,6 +96,7 @@ class _Builder:
         self._events = yaml.parse(text, Loader=loader or getattr(yaml, "CSafeLoader", yaml.SafeLoader))
         self._origin = origin
         self._report = report
+        self._lines = text.split("\n") if " #" in text else []
         self._anchors: dict[str, tuple[Node, int]] = {}
         self._count = 0
 
@@ -138,8 +139,8 @@ class _Builder:
         value = read_scalar(text) if event.implicit[0] and not event.style else text
         return Scalar(value, text, self._span(event), event.style in ("|", ">"))
 
-    def _alias(self, event: Any) -> Node:
-        anchor = self._anchors.get(event.anchor)
+    def _alias(self, event: yaml.AliasEvent) -> Node:
+        anchor = self._anchors.get(event.anchor or "")
         if anchor is None:
             raise Unreadable(
                 f"`*{event.anchor}` refers to nothing above it",
@@ -169,7 +170,17 @@ class _Builder:
                 self._duplicate(key, keys[key.text])
             else:
                 entries[key.text], keys[key.text] = value, key.span
+                if self._lines and isinstance(value, Scalar) and value.text == "":
+                    self._hidden_colour(key)
         return Dictionary(entries, self._span(start), keys)
+
+    def _hidden_colour(self, key: Scalar) -> None:
+        """Report a colour behind a key without a value: YAML reads it as a comment."""
+        line = self._lines[key.span.line - self._origin.lines - 1]
+        colour = _COLOUR.match(line, key.span.end_column - self._origin.indent - 1)
+        if colour is not None:
+            message = f"`{key.text}` has no value: YAML reads `{colour[1]}` as a comment"
+            self._report.error("PNP102", message, key.span, f'write the colour in quotes: `"{colour[1]}"`')
 
     def _duplicate(self, key: Scalar, first: Span) -> None:
         self._report.error(
@@ -181,6 +192,7 @@ class _Builder:
         )
 
 
+_COLOUR = re.compile(r":[ \t]+(#(?:[0-9A-Fa-f]{8}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{3}))\s*$")
 _SYNTAX = (
     ("mapping values are not allowed", "a `: ` inside a value reads as a second key", "put the value in quotes"),
     ("could not find expected ':'", "a key without its colon", "write `key: value`, with a space after the colon"),
@@ -215,8 +227,12 @@ def _report_syntax(problem: Any, text: str, origin: Origin, report: Report) -> N
         line, column = text.count("\n", 0, offset) + 1, offset - text.rfind("\n", 0, offset)
     else:
         line, column = min(mark.line, text.count("\n")) + 1, mark.column + 1
-    if "unexpected end of stream" in words and problem.context_mark is not None:
-        line, column = problem.context_mark.line + 1, problem.context_mark.column + 1
+    opened = getattr(problem, "context_mark", None)
+    is_open = "unexpected end of stream" in words
+    if mark is not None and opened is not None and "expected ',' or" in words:
+        is_open = opened.line < mark.line
+    if is_open and opened is not None:
+        line, column = opened.line + 1, opened.column + 1
     message, help = next(((m, h) for start, m, h in _SYNTAX if start in words), (f"this is not YAML: {words}", ""))
     if "cannot start any token" in words:
         message, help = _bad_character(text, line, column)

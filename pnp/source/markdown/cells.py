@@ -59,21 +59,55 @@ def cell_paragraphs(text: str) -> tuple[CellParagraph, ...]:
 
 def with_literal_stars(text: str) -> str:
     """The text with a backslash before each asterisk that opens or closes no emphasis: `5*3*2`, `2 * 3`, `wild*`."""
-    runs = [match for match in _STARS.finditer(text) if match[0].startswith("*")]
-    opened: list[int] = []
-    marks: set[int] = set()
-    for number, run in enumerate(runs):
-        before, after = text[run.start() - 1 : run.start()], text[run.end() : run.end() + 1]
-        partner = next((i for i in reversed(opened) if len(runs[i][0]) == len(run[0])), None)
-        if partner is not None and before and not before.isspace():
-            marks |= {partner, number}
-            opened = [i for i in opened if i < partner]
-        elif _may_open(before, after, len(run[0])):
-            opened.append(number)
-    literal = [run for number, run in enumerate(runs) if number not in marks]
-    for run in reversed(literal):
+    runs, marks = _emphasis(text)
+    for run in reversed([run for number, run in enumerate(runs) if number not in marks]):
         text = text[: run.start()] + "\\*" * len(run[0]) + text[run.end() :]
     return text
+
+
+def opens_in_vain(text: str) -> bool:
+    """Whether `**` before a word opens bold words that nothing in its paragraph closes."""
+    if "**" not in text:
+        return False
+    for paragraph in cell_paragraphs(text):
+        runs, marks = _emphasis(paragraph.text)
+        for number, run in enumerate(runs):
+            before, after = paragraph.text[run.start() - 1 : run.start()], paragraph.text[run.end() : run.end() + 1]
+            if number not in marks and len(run[0]) in (2, 3) and after.isalnum() and not before.isalnum():
+                return True
+    return False
+
+
+def _emphasis(text: str) -> tuple[list[re.Match[str]], set[int]]:
+    """The runs of asterisks in a text, and the numbers of those that open or close emphasis. A run of three closes a
+    run of three, or one of one and one of two: `**bold *and italic***`; and they close it: `***both* bold**`."""
+    runs = [match for match in _STARS.finditer(text) if match[0].startswith("*")]
+    opened: list[tuple[int, int]] = []
+    closers: dict[int, set[int]] = {}
+    for number, run in enumerate(runs):
+        before, after, length = text[run.start() - 1 : run.start()], text[run.end() : run.end() + 1], len(run[0])
+        partners = _partners(opened, length) if before and not before.isspace() else []
+        if partners:
+            opener, open_length = opened[partners[0]]
+            for i in partners:
+                closers.setdefault(opened[i][0], set()).add(number)
+            rest = open_length - length if len(partners) == 1 else 0
+            opened[partners[0] :] = [(opener, rest)] if rest else []
+        elif _may_open(before, after, length):
+            opened.append((number, length))
+    for number, _ in opened:  # three of which only one or two are closed are printed, with what closes them
+        closers.pop(number, None)
+    return runs, {*closers, *(number for several in closers.values() for number in several)}
+
+
+def _partners(opened: list[tuple[int, int]], length: int) -> list[int]:
+    """The places of the open runs that a run of this length closes, the outermost first; [] if there are none."""
+    same = next((i for i in range(len(opened) - 1, -1, -1) if opened[i][1] == length), None)
+    if same is not None:
+        return [same]
+    if length == 3 and len(opened) > 1 and opened[-1][1] + opened[-2][1] == 3:
+        return [len(opened) - 2, len(opened) - 1]
+    return [len(opened) - 1] if opened and opened[-1][1] == 3 and length < 3 else []
 
 
 def _may_open(before: str, after: str, length: int) -> bool:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 
 from pnp.base.frozen import dataclass
+from pnp.source.markdown.cells import opens_in_vain
 
 WORDS = "…"
 """Stands for any words in a declared mark: `[…]`."""
@@ -67,6 +68,7 @@ _LEFT = (
     re.compile(r"(?<![\w=])==(?=[^\s=])[^=\n]{1,60}(?<=[^\s=])==(?![\w=])"),
 )
 """Texts that look like marks of another tool and are printed as typed."""
+_UNCLOSED = ("**",)
 _ADDRESS = re.compile(r"<(?:https?://|mailto:)")
 _LINK = re.compile(r"(?<!!)\[[^\[\]]*\]\(((?:[a-z]+://|www\.|mailto:)[^()\s]+)\)", re.IGNORECASE)
 _COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
@@ -108,7 +110,8 @@ class Marks:
             text = pattern.sub(replacement, text)
         text = _CAPITAL_ICON.sub(lambda match: match[0].lower(), text) if ":" in text else text
         if not _FOREIGN.search(text):
-            return CellText(_with_icons(text, self._icons))
+            text = _with_icons(text, self._icons)
+            return CellText(text, left=_UNCLOSED if opens_in_vain(text) else ())
         removed = [match[0] for pattern in (_COMMENT, _RULE, _TABLE) for match in pattern.finditer(text)]
         removed = [mark.strip() for mark in removed]
         text = _with_icons(_without_html(_COMMENT.sub("", text)), self._icons)
@@ -118,6 +121,7 @@ class Marks:
         text = _STRUCK.sub(r"\1", text)
         text = _MANY_ENDS.sub("\n\n", text).strip()
         left, links = dict.fromkeys(_left_marks(text)), dict.fromkeys(_LINK.findall(text))
+        left |= dict.fromkeys(_UNCLOSED if opens_in_vain(text) else ())
         return CellText(text, tuple(dict.fromkeys(removed)), tuple(left), tuple(links))
 
 

@@ -64,6 +64,9 @@ class _Script:
         self.conditions: list[Condition | None] = []
         self.stem = path.stem
         self.lines = tuple(self._included(text, path.name, 0))
+        units = [line for line in self.lines if line.key == "UNIT"]
+        if len(units) == 1:  # it also holds for the lines above it
+            self._unit(units[0])
         for line in self.lines:
             if not line.key:
                 self.labels[line.label] = unquoted(line.arguments[0])

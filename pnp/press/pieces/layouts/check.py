@@ -12,7 +12,7 @@ from pnp.press.pieces.layouts.condition import BadCondition, condition
 from pnp.press.pieces.layouts.filling import ICON_SHARE
 from pnp.press.pieces.layouts.ink import ink_of
 from pnp.press.pieces.layouts.ink_words import SHADES, own_ink
-from pnp.press.pieces.layouts.place import Box, box_of
+from pnp.press.pieces.layouts.place import Box, box_of, ends_before_it_begins
 from pnp.press.pieces.layouts.subject import Subject, card_subject, piece_subject
 from pnp.press.pieces.layouts.usual import back_layout, card_layout, piece_layout
 from pnp.press.pieces.shape_check import check_sign
@@ -175,6 +175,11 @@ def _slot(slot: Slot, use: _LayoutUse) -> Iterator[Diagnostic]:
         yield Diagnostic(
             "PNP106", f"`{slot.name}` is placed in a grid, but there is no grid", layout.place(slot.name), help
         )
+    format = edition.facts.formats.get(use.format)
+    if format is not None and not slot.on and ends_before_it_begins(slot, format):
+        message = f"`{slot.name}` ends before it begins, on {format.width:g} × {format.height:g} mm"
+        help = "write a width and height above zero, or ones that end nearer to the right and lower edge: `-6`"
+        yield Diagnostic("PNP106", message, layout.place(slot.name, "at"), help)
     for key in OF_COLUMNS:
         asked: tuple[str, ...] = getattr(slot, key)
         if asked and not any(map(use.has_column, asked)):

@@ -6,6 +6,7 @@ from dataclasses import field, replace
 from pnp.base.frozen import dataclass
 from pnp.model.game import Message
 from pnp.model.read.column_roles import MOST_SPOTS
+from pnp.model.read.values import PICTURE_FILE
 from pnp.model.schema.layout import Slot
 from pnp.model.text.placeholders import placeholders_of
 from pnp.press.pieces.layouts.drawn import MOST
@@ -244,6 +245,8 @@ def _picture(slot: Slot, box: Box, scene: Scene) -> FilledSlot | None:
     """A picture, clipped to the slot's outline; if a card has none, an ornament made from its words."""
     column = scene.column(slot.picture)
     asked = column or quoted("" if slot.picture[0] in PICTURE_COLUMNS else slot.picture[0])
+    is_file = not column and PICTURE_FILE.fullmatch(slot.picture[0]) is not None
+    code = quoted("") if is_file else _code(scene)  # no card's own picture replaces the one that the layout names
     ratio = "xMidYMid slice" if slot.fit == "cover" else "xMidYMid meet"
     place = f'x="{num(box.x)}" y="{num(box.y)}" width="{num(box.width)}" height="{num(box.height)}"'
     name = f"picture_{slot.name.replace('-', '_')}"
@@ -260,7 +263,7 @@ def _picture(slot: Slot, box: Box, scene: Scene) -> FilledSlot | None:
         clip, d = f"shape-{slot.name}", outline_path(slot, box)
         head = f'<defs><clipPath id="{clip}"><path d="{d}"/></clipPath></defs><g clip-path="url(#{clip})">'
         lines = [head, *lines, "</g>"]
-    lines.insert(0, f"<!--{{% set {name} = picture_of({asked}, {quoted(scene.subject.name)}, {_code(scene)}) %}}-->")
+    lines.insert(0, f"<!--{{% set {name} = picture_of({asked}, {quoted(scene.subject.name)}, {code}) %}}-->")
     return FilledSlot(lines)
 
 

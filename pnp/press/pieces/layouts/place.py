@@ -51,6 +51,19 @@ def box_of(slot: Slot, grid: Grid | None, format: PieceFormat) -> Box | None:
     return Box(inset, inset, w - 2 * inset, h - 2 * inset)
 
 
+def ends_before_it_begins(slot: Slot, format: PieceFormat) -> bool:
+    """Whether a width or height that counts from the far edge leaves no room: `[6, 6, -60, 8]` on 63 mm."""
+    box = box_of(slot, None, format)
+    if box is None or not slot.at.box:
+        return False
+    sizes = zip(slot.at.box[2:], (box.width, box.height), (format.width, format.height), strict=True)
+    return any(size.of(extent) <= 0 and long <= LEAST for size, long, extent in sizes)
+
+
+LEAST = 0.1
+"""The least width and height of a box, mm."""
+
+
 def _box(x: Length, width: Length, w: float, y: Length, height: Length, h: float) -> Box:
     (left, across), (top, down) = _along(x, width, w), _along(y, height, h)
     return Box(left, top, across, down)
@@ -62,7 +75,7 @@ def _along(start: Length, size: Length, extent: float) -> tuple[float, float]:
         begin += extent
     if long <= 0:
         long += extent - begin
-    return round(begin, 4), round(max(long, 0.1), 4)
+    return round(begin, 4), round(max(long, LEAST), 4)
 
 
 def _cell(cell: tuple[int, ...], grid: Grid, format: PieceFormat) -> Box:

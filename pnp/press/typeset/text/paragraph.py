@@ -17,6 +17,7 @@ from pnp.press.typeset.text.script import EXTRA, PACKAGES, is_cjk, mirrored, scr
 from pnp.press.typeset.text.shaped import ShapedRun, Stretch
 from pnp.press.typeset.text.style import Inline, ParagraphStyle, Run, Setting, TextStyle
 from pnp.press.typeset.text.word import Piece, Word, Words
+from pnp.source.diagnostics import NOWHERE
 from pnp.source.diagnostics.hints import did_you_mean
 
 
@@ -134,11 +135,12 @@ def report_faults(words: Words, setting: Setting) -> None:
 
 
 def report_script(script: str, setting: Setting) -> None:
-    """Report that no face has the letters of a script: once, whatever is written in it."""
+    """Report that no face has the letters of a script: once for each text, with the same words for all."""
     package = PACKAGES.get(script)
     install = f"`pip install '{DISTRIBUTION}[{package}]'`, or " if package else ""
     help = f"{install}put a font that has them into the game's folder `fonts/`"
-    setting.report.error("PNP716", f"there is no font here for {script} letters", setting.home, help)
+    place = setting.span if setting.span != NOWHERE else setting.home
+    setting.report.error("PNP716", f"there is no font here for {script} letters", place, help)
 
 
 def _around(text: str, character: str, reach: int = 16) -> str:

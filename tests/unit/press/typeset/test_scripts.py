@@ -227,7 +227,7 @@ def test_a_mirrored_drawing_turns_outlines_over_and_moves_all_else():
     assert mirrored_items(mirrored_items((arrow, card), 100.0), 100.0) == (arrow, card)
 
 
-def test_a_script_without_a_font_is_told_once_and_a_sign_by_itself(fonts):
+def test_a_script_without_a_font_is_reported_in_one_way_at_each_text_and_a_sign_by_itself(fonts):
     from pnp.press.typeset import ParagraphStyle, Setting, set_text
     from pnp.source.diagnostics import Report, Span
 
@@ -236,8 +236,10 @@ def test_a_script_without_a_font_is_told_once_and_a_sign_by_itself(fonts):
     home = Setting(fonts, report, home=Span("game.yaml", 1))
     for line, text in enumerate(("வணக்கம்", "தமிழ்", "\ue123", "\ue124"), 1):
         set_text([Run(text, STYLE)], style, 100, home.at(Span("a.md", line)))
-    assert sorted(d.code for d in report) == ["PNP705", "PNP705", "PNP716"]
-    assert any("Tamil" in d.message for d in report)
+    assert sorted(d.code for d in report) == ["PNP705", "PNP705", "PNP716", "PNP716"]
+    assert {(d.message, d.span.file) for d in report if d.code == "PNP716"} == {
+        ("there is no font here for Tamil letters", "a.md")
+    }
     chinese = Report()
     for text in ("规则。", "游戏，"):
         set_text([Run(text, STYLE)], style, 100, Setting(fonts.speaking("zh-Hans"), chinese, language="zh-Hans"))
