@@ -176,7 +176,7 @@ def test_bars_of_two_spreads_are_shares_of_their_own_totals() -> None:
     one = spread(1.0, n=10, bins=((0, 0, 2), (1, 1, 8)), median=1)
     other = spread(1.0, n=40, bins=((0, 0, 16), (1, 1, 24)), median=1)
     plot = plot_spread(PEN, one, "Turns", 60.0, other, ("now", "then"))
-    bars = [element for element in etree.fromstring(plot.svg).iter(f"{SVG}rect")][2:]
+    bars = list(etree.fromstring(plot.svg).iter(f"{SVG}rect"))[2:]
     assert [float(bar.get("height")) for bar in bars] == [6.25, 25.0, 12.5, 18.75]
 
 
