@@ -2,7 +2,6 @@
 
 import io
 import json
-import re
 import zipfile
 from dataclasses import replace
 from typing import Any
@@ -10,7 +9,7 @@ from typing import Any
 import pytest
 from lxml import etree
 
-from pnp.press.decks import tabletops, tts
+from pnp.press.decks import ink_limits, tabletops, tts
 from pnp.press.decks.deck import Card, Deck, drawn_out, face_page, shaped
 from pnp.press.decks.file_names import file_names
 from pnp.press.decks.ink_limits import check_ink
@@ -20,7 +19,7 @@ from pnp.press.decks.tts import SetUp
 from pnp.press.export.cmyk import Separation
 from pnp.press.impose.formats import Format
 from pnp.press.typeset.drawing.outline import bounds, rect_outline
-from pnp.press.typeset.drawing.page import Anchor, Document, Face, Group, Page, Paint, Path, PlacedFace
+from pnp.press.typeset.drawing.page import Anchor, Document, Face, Group, Image, Page, Paint, Path, PlacedFace
 from pnp.source.diagnostics import Report, Span
 
 CARD = Format("card", 60.0, 90.0, corner=3.0)
@@ -134,14 +133,23 @@ def test_inks_above_the_limit_are_reported_at_the_first_card_that_has_one() -> N
     spans = [Span("cards.csv", line) for line in (2, 3, 4)]
     cards = [
         (face(f"c{n}", colour), Card(face(f"c{n}", colour), span=span))
-        for n, (colour, span) in enumerate(zip(("#FFFFFF", "#200000", "#000020"), spans, strict=True))
+        for n, (colour, span) in enumerate(zip(("#FFFFFF", "#800000", "#200000"), spans, strict=True))
     ]
     check_ink(cards, Separation(150.0, (0.0, 0.0, 0.0, 100.0)), report := Report())
     (note,) = [d for d in report if "thinned" in d.message]
-    assert note.span.line == 3 and note.steps == ("on 2 faces",) and "`#200000`, `#000020`" in note.message
-    assert (ink := re.search(r"need (\d+) %", note.message)) and int(ink[1]) > 150 and "more than 150 %" in note.message
+    assert note.span.line == 3 and note.steps == ("on 2 faces",) and "`#800000`, `#200000`" in note.message
+    assert "need 287 % of ink, more than 150 %" in note.message
     check_ink(cards[:1], Separation(150.0, (0.0, 0.0, 0.0, 100.0)), quiet := Report())
     assert not quiet.diagnostics
+
+
+def test_fine_black_on_a_picture_needs_all_of_its_ink_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ink_limits, "picture_ink", lambda file, profile: 140.0)
+    line = Path((("M", (10.0, 10.0)), ("L", (50.0, 10.0))), Paint(stroke="#000000", width=0.1))
+    picture = Face("map", 60.0, 90.0, (Image("/map.png", 0.0, 0.0, 60.0, 90.0), line))
+    check_ink([(picture, Card(picture))], Separation(200.0, (0.0, 0.0, 0.0, 100.0)), report := Report())
+    (note,) = report
+    assert "fine black on `map.png` would need 240 % of ink" in note.message and not note.steps
 
 
 # ------------------------------------------------------------------------------------------------- virtual tables
