@@ -44,7 +44,7 @@ def tables(odds: QuestOdds, **counts: str) -> list[list[list[str]]]:
     """The words of each table, row by row."""
     blocks = odds_blocks(text_of(**counts), odds)
     return [
-        [[words_of(block.inlines) for cell in cells for block in cell.blocks] for cells in (one.head, *one.rows)]  # type: ignore[union-attr]
+        [[words_of(block.inlines) for cell in cells for block in cell.blocks] for cells in (one.head, *one.rows)]  # type: ignore[attr-defined]
         for one in blocks
         if isinstance(one, Table)
     ]

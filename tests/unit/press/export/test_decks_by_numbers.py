@@ -99,7 +99,7 @@ def test_die_lines_are_moved_by_the_bleed() -> None:
     assert bounds(cut.segments) == (2.0, 2.0, 62.0, 92.0) and bounds(fold.segments) == (2.0, 32.0, 62.0, 32.0)
     token = Format("token", 60.0, 60.0, shape="circle")
     counts = [len(dies_of(face("a"), format, "auto")) for format in (CARD, token, folded)]
-    asked = [len(dies_of(face("a"), format, way)) for format in (CARD, folded) for way in ("yes", "no")]  # type: ignore[arg-type]
+    asked = [len(dies_of(face("a"), format, way)) for format in (CARD, folded) for way in ("yes", "no")]
     assert counts == [0, 1, 2] and asked == [1, 0, 2, 0]
 
 
