@@ -156,7 +156,7 @@ def test_a_ladder_plots_what_each_meeting_can_say(monkeypatch: pytest.MonkeyPatc
     ladder: Any = SimpleNamespace(contests=[contest], equals=[meeting("random", 10, 1), meeting("greedy", 30, 0)])
     parts = list(ladder_parts.ladder_plots(ladder, PEN))
     rows = {heading.text: plots.plots[0] for heading, plots in zip(parts[::2], parts[1::2], strict=True)}  # type: ignore[union-attr]
-    assert {title: [(row.name, row.share.hits) for row in own] for title, own in rows.items()} == {  # type: ignore[attr-defined]
+    assert {title: [(row.name, row.share.hits) for row in own] for title, own in rows.items()} == {  # type: ignore[union-attr]
         "Wins of the more skilled player": [("greedy against random", 70)],
         "Wins of the first seat among equals": [("random", 10), ("greedy", 30)],
         "Wins of the leader at half time, among equals": [("random", 15), ("greedy", 35)],
@@ -177,7 +177,7 @@ def test_bars_of_two_spreads_are_shares_of_their_own_totals() -> None:
     other = spread(1.0, n=40, bins=((0, 0, 16), (1, 1, 24)), median=1)
     plot = plot_spread(PEN, one, "Turns", 60.0, other, ("now", "then"))
     bars = list(etree.fromstring(plot.svg).iter(f"{SVG}rect"))[2:]
-    assert [float(bar.get("height")) for bar in bars] == [6.25, 25.0, 12.5, 18.75]
+    assert [float(bar.attrib["height"]) for bar in bars] == [6.25, 25.0, 12.5, 18.75]
 
 
 def test_the_bar_of_a_clause_has_its_interval_over_it() -> None:
@@ -186,8 +186,8 @@ def test_the_bar_of_a_clause_has_its_interval_over_it() -> None:
     )
     plot = plot_clauses(PEN, [use], "Clauses", head=False)
     (interval, *_) = etree.fromstring(plot.svg).iter(f"{SVG}line")
-    assert (float(interval.get("x1")), float(interval.get("x2"))) == (97.5, 116.5)
-    bars = [float(bar.get("width")) for bar in etree.fromstring(plot.svg).iter(f"{SVG}rect")]
+    assert (float(interval.attrib["x1"]), float(interval.attrib["x2"])) == (97.5, 116.5)
+    bars = [float(bar.attrib["width"]) for bar in etree.fromstring(plot.svg).iter(f"{SVG}rect")]
     assert bars[:2] == [38.0, 19.0]
 
 
