@@ -40,7 +40,7 @@ def test_a_move_has_the_interval_of_the_difference() -> None:
     down, up = 2 * (0.03**2 + 0.05**2) ** 0.5, 2 * (0.04**2 + 0.04**2) ** 0.5
     assert (move["before"], move["after"], move["shown"]) == (0.5, 0.62, True)
     assert (move["low"], move["high"]) == (pytest.approx(0.12 - down), pytest.approx(0.12 + up))
-    assert not _move((0.5, 0.46, 0.55), (0.61, 0.59, 0.66), 2.0)["shown"]  # (0.11 is less than 0.117)
+    assert not _move((0.5, 0.46, 0.55), (0.60, 0.59, 0.66), 2.0)["shown"]  # (0.1 is less than 0.102)
     assert not _move((0.62, 0.58, 0.66), (0.51, 0.46, 0.55), 2.0)["shown"]
     assert _move((0.62, 0.58, 0.66), (0.50, 0.46, 0.54), 2.0)["shown"]
 
