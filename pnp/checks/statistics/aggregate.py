@@ -192,7 +192,8 @@ class Tally:
     def _win_of_teams(self, by: str, members: Sequence[str], winners: tuple[int, ...], times: int) -> None:
         """Count games won by teams: an even share is that of one team among all, whose players win together."""
         teams = sorted(set(members) - {""})
-        victors = tuple(at for at, team in enumerate(teams) if any(members[seat] == team for seat in winners))
+        own = [seat for seat in winners if seat < len(members)]  # a winning side has no team
+        victors = tuple(at for at, team in enumerate(teams) if any(members[seat] == team for seat in own))
         for at, team in enumerate(teams):
             self.wins.setdefault(by, {}).setdefault(team, Wins()).note(len(teams), (at,), victors, times)
 

@@ -34,6 +34,7 @@ def test_both_forms_say_what_the_catalogue_says() -> None:
 def test_out_and_in_changes_nothing(end: str, folder: Path, tmp_path: Path) -> None:
     file = tmp_path / f"fr{end}"
     assert exchange("export", folder, file) == 0 and exchange("import", folder, file) == 0
+    assert file.read_bytes().startswith(b"<?xml") == (end == ".xlf")
     assert (folder / "locale" / "fr.po").read_text("utf-8") == PO
 
 

@@ -57,6 +57,16 @@ def test_the_box_has_one_numbering_and_each_book_one_of_its_own(editions):
     assert len(numbers) == len(set(numbers))
 
 
+def test_a_box_is_for_the_fewest_and_the_most_players_of_any_game(editions):
+    def for_players(edition: Edition, *players: int) -> Edition:
+        game = replace(edition.game, players=players)
+        return replace(edition, facts=replace(edition.facts, game=game))
+
+    numbers = ((3, 4), (2, 6), (4, 5))
+    others = [for_players(edition, *players) for edition, players in zip(editions, numbers, strict=True)]
+    assert whole_text(others).game.players == (2, 6)
+
+
 def test_the_book_of_a_box_has_no_fault_that_no_game_has(editions, book):
     assert [fault for edition in editions for fault in edition.report.errors] == []
 

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from pnp.press.document import nodes
 from pnp.press.document.markdown import Names
 from pnp.press.document.markdown import markdown_inlines as nodes_of
 from pnp.press.typeset import (
@@ -141,3 +142,10 @@ def test_a_plain_sentence_is_known_without_being_read(fonts):
         assert bool(PLAIN.fullmatch(text)) == (text in texts)
         whole = set_inlines(nodes_of(text), STYLE, fonts)
         assert text not in texts or cell_paragraphs(text, STYLE, 50.0, Setting(fonts, Report())) == ((whole, STYLE),)
+
+
+def test_runs_that_look_the_same_are_one(fonts):
+    inlines = (nodes.Words("a"), nodes.Words("b"), nodes.Strong((nodes.Words("c"),)), nodes.Words(""), nodes.Words("d"))
+    assert [i.text for i in set_inlines(inlines, STYLE, fonts) if isinstance(i, Run)] == ["ab", "c", "d"]
+    link = nodes.Link((nodes.Words("e"),), "court")
+    assert [i.text for i in set_inlines((*inlines, link), STYLE, fonts) if isinstance(i, Run)] == ["ab", "c", "d", "e"]

@@ -114,3 +114,20 @@ def test_plain_path_data_has_the_commands_that_its_tokens_have(data: str) -> Non
 def test_path_data_of_too_large_numbers_is_refused() -> None:
     with pytest.raises(ValueError, match="not a number that can be drawn"):
         parse_path("M0 0L1000001 0")
+
+
+@pytest.mark.parametrize(
+    ("data", "handle"),
+    [
+        ("M0 0C1 1 2 3 4 0S7 5 9 0", (6.0, -3.0)), ("M0 0Q2 3 4 0S7 5 9 0", (4.0, 0.0)),
+        ("M0 0C1 1 2 3 3 0L4 0S7 5 9 0", (4.0, 0.0)), ("M4 0S7 5 9 0", (4.0, 0.0)),
+    ],
+)  # fmt: skip
+def test_a_smooth_cubic_continues_cubics_only(data: str, handle: tuple[float, float]) -> None:
+    assert parse_path(data)[-1] == ("C", (*handle, 7.0, 5.0, 9.0, 0.0))
+
+
+def test_a_smooth_quadratic_continues_quadratics_only() -> None:
+    for data, control in (("M0 0Q2 3 4 0T10 0", (6.0, -3.0)), ("M0 0C1 1 2 3 4 0T10 0", (4.0, 0.0))):
+        (x, y), (_, n) = control, parse_path(data)[-1]
+        assert n == pytest.approx((4 + (x - 4) * 2 / 3, y * 2 / 3, 10 + (x - 10) * 2 / 3, y * 2 / 3, 10.0, 0.0))
