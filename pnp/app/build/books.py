@@ -67,8 +67,8 @@ def text_documents(
 
 
 def leaflets(edition: Edition, context: BuildContext, timings: Timings) -> Iterator[tuple[str, Document]]:
-    """The leaflet, for each paper a sheet to fold once; none for a library of rules, which has nothing to set up or
-    play."""
+    """The leaflet, for each paper a sheet to fold once; none for a library of rules, or a draft, that declares nothing
+    to set up, play or end."""
     if not has_leaflet(edition):
         return
     with timings.of("leaflet"):

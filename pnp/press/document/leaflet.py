@@ -45,8 +45,9 @@ class Leaflet(Block):
 
 
 def has_leaflet(text: GameText) -> bool:
-    """Whether a game has something to teach on a leaflet: a set-up or a round."""
-    return set_up_page(text) is not None or round_page(text, ()) is not None
+    """Whether a leaflet would have more than its cover and the contents of the box."""
+    leaflet = leaflet_node(text)
+    return any((leaflet.set_up, leaflet.turn, leaflet.end, leaflet.questions, leaflet.briefs, leaflet.last_briefs))
 
 
 def leaflet_node(text: GameText) -> Leaflet:
