@@ -65,11 +65,6 @@ def add_several(parser: argparse.ArgumentParser, name: str, metavar: str, what: 
     parser.add_argument(name, metavar=metavar, action="extend", type=several, default=[], help=what)
 
 
-def add_several(parser: argparse.ArgumentParser, name: str, metavar: str, what: str) -> None:
-    """Add an option that takes one or more words, with commas between them, and may be repeated."""
-    parser.add_argument(name, metavar=metavar, action="extend", type=several, default=[], help=what)
-
-
 def number(least: int, most: int = 10**9) -> Callable[[str], int]:
     """An argument that is an integer within bounds."""
 
