@@ -59,9 +59,7 @@ def count_fast_plays(game: Game, rules: RuleSet, batch: Batch) -> tuple[Tally, P
     return counted
 
 
-def fast_play_table(
-    game: Game, rules: RuleSet, sitting: TableConfig
-) -> "FastTable | str":
+def fast_play_table(game: Game, rules: RuleSet, sitting: TableConfig) -> "FastTable | str":
     """The table on the machine for counts of plays, or the reason why Python plays."""
     if not (_last and _last[0][:2] == (rules.digest, sitting)):
         _last[:] = [(rules.digest, sitting, _fast_table(game, rules, sitting))]

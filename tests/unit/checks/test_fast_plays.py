@@ -104,7 +104,11 @@ def test_a_game_that_the_machine_lacks_is_counted_by_python() -> None:
 
 @pytest.mark.parametrize(
     ("name", "seats", "agents", "games"),
-    [("hearts", 4, ("greedy",), 2), ("crazy-eights", 3, ("greedy", "random"), 4), ("all-but-malice", 2, ("greedy",), 1)],
+    [
+        ("hearts", 4, ("greedy",), 2),
+        ("crazy-eights", 3, ("greedy", "random"), 4),
+        ("all-but-malice", 2, ("greedy",), 1),
+    ],
 )
 def test_games_of_greedy_players_are_played_on_the_machine_and_counted_the_same(
     name: str, seats: int, agents: tuple[str, ...], games: int, monkeypatch: pytest.MonkeyPatch
