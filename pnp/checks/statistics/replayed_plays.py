@@ -3,7 +3,7 @@ takes nearly all the time of such games in Python; a replay looks at nothing but
 
 from pnp.checks.statistics.aggregate import Tally
 from pnp.checks.statistics.fast_games import FastRecorder
-from pnp.checks.statistics.games import Batch
+from pnp.checks.statistics.games import Batch, Record
 from pnp.checks.statistics.play_tally import PlayTally
 from pnp.checks.statistics.recorded_plays import PlayRecorder
 from pnp.engine.native.machine import Machine
@@ -22,13 +22,14 @@ class ReplayedPlayRecorder(FastRecorder):
         """Count the games of a batch."""
         tally, plays = Tally(batch.sitting.seats, self.measured), PlayTally()
         for number in range(batch.first, batch.end):
-            record = self.recorder.game(batch.seed, number, self._tape(batch, number))
+            record = self.replayed(batch.seed, number)
             tally.note(record)
             if record.status == "ended":
                 plays.note(self.recorder.plays(), record.agents, record.winners)
         return tally, plays
 
-    def _tape(self, batch: Batch, number: int) -> list[int] | None:
-        """The tape of a game; None if Python has to play it."""
-        played = self._played(batch.seed + number, batch.sitting.seated(number))
-        return self.machine.tape(played.at) if played.status in ("ended", "limit") else None
+    def replayed(self, seed: int, number: int) -> Record:
+        """The game with a number; the recorder has its plays."""
+        played = self._played(seed + number, self.recorder.sitting.seated(number))
+        tape = self.machine.tape(played.at) if played.status in ("ended", "limit") else None
+        return self.recorder.game(seed, number, tape)

@@ -9,6 +9,7 @@ from pnp.app.simulate.simulate import SimulateOptions, engine_note, simulate
 from pnp.checks.search.fast_play import EnginesDiffer
 from pnp.checks.statistics.fast_plays import FastPlayRecorder, count_fast_plays, fast_play_table, play_batches
 from pnp.checks.statistics.games import Batch, TableConfig
+from pnp.checks.statistics.paired_cards import play_cards
 from pnp.checks.statistics.play_tally import PlayTally
 from pnp.checks.statistics.recorded_plays import count_plays
 from pnp.engine.native.compiler import COMPILERS
@@ -119,6 +120,7 @@ def test_games_of_greedy_players_are_played_on_the_machine_and_counted_the_same(
     assert counted[1].games == games and any(offers.taken for offers in counted[1].offers.values())
     monkeypatch.setattr("pnp.checks.statistics.games.make_seats", None)  # Python asks no agent
     assert count_fast_plays(game.game, game.rules, batch) == counted
+    assert sum(record.status == "ended" for record in play_cards(game.game, game.rules, batch)) == games
     assert engine_note(game, SimulateOptions((seats,), games, agents, cards=True)) == ""
 
 
