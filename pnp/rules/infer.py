@@ -12,7 +12,7 @@ from pnp.rules.cell_types import cell, has_fields, whole_family
 from pnp.rules.environment import Env, Signature
 from pnp.rules.notes import note
 from pnp.rules.parse import Source
-from pnp.rules.scope import Scope, all_names
+from pnp.rules.scope import Scope, all_names, thing_called
 from pnp.rules.words import WORDS
 from pnp.source.diagnostics import Report
 from pnp.source.diagnostics.hints import did_you_mean, listed
@@ -255,7 +255,7 @@ class Typing:
     def free(self, node: ast.AST, name: str) -> None:
         """Check a local name: neither the game nor the library may have it."""
         if name in self.scope.names or name in self.rules or name in WORDS or name == "table":
-            what = "a word of the language" if name in WORDS or name == "table" else "something of the game"
+            what = "a word of the language" if name in WORDS or name == "table" else thing_called(self.scope, name)
             self.fault("PNP203", f"`{name}` is already used: it names {what}", node, "use another name")
 
     def items(self, node: ast.expr, env: Env) -> Type:

@@ -236,3 +236,37 @@ def _cards(game: Game) -> dict[str, Mapping[str, Type]]:
 def all_names(scope: Scope) -> list[str]:
     """Every global name and library word: candidates for did-you-mean."""
     return [*scope.names, *WORDS]
+
+
+def thing_called(scope: Scope, name: str) -> str:
+    """The thing of the game that a name stands for, in words: `a zone`, `one of the set `suit``; `a rule` if it is none
+    of the things of game.yaml."""
+    kind = scope.names.get(name)
+    if name in BUILT_IN:
+        return "a word of the language"
+    if kind is None:
+        return "a rule"
+    if name in scope.enums:
+        return "a ranking of hands" if kind.kind == "ranking" else "a set of names"
+    if kind.kind == "cells":
+        return "a family of game.yaml, with one thing for each member"
+    if kind.kind == "card":
+        return "a kind of cards"
+    if kind.kind == "player":
+        return "a side"
+    if kind.kind == "enum":
+        return f"a member of `{kind.name}`" if name.isupper() else f"a constant, a member of `{kind.name}`"
+    return _KINDS.get(kind.kind, "a constant")
+
+
+_KINDS = {
+    "zone": "a zone",
+    "board": "a board",
+    "token": "a token",
+    "table": "a table of values",
+    "deed": "a task done by hand",
+    "announcement": "an announcement",
+    "offer": "an offer",
+    "phase": "a phase",
+}
+"""Words for the kinds of things that have global names."""

@@ -52,6 +52,19 @@ class Parser(argparse.ArgumentParser):
         raise WrongCommand(message, help or f"see `{self.prog} --help`")
 
 
+def several(text: str) -> list[str]:
+    """An argument that is one or more words, with commas between them; for options that may also be repeated."""
+    words = [word.strip() for word in text.split(",")]
+    if not all(words):
+        raise argparse.ArgumentTypeError(f"`{text}` has an empty word; write the words with commas between them")
+    return words
+
+
+def add_several(parser: argparse.ArgumentParser, name: str, metavar: str, what: str) -> None:
+    """Add an option that takes one or more words, with commas between them, and may be repeated."""
+    parser.add_argument(name, metavar=metavar, action="extend", type=several, default=[], help=what)
+
+
 def number(least: int, most: int = 10**9) -> Callable[[str], int]:
     """An argument that is an integer within bounds."""
 

@@ -64,10 +64,13 @@ def stuck_phrase(effect: Effect) -> str:
 
 
 def chance_phrase(effect: Effect) -> str:
-    """The sentence about an effect that may be chance in all figures; "" if a figure surely moves, or none does."""
+    """The sentence about an effect that may be chance in all figures, with the largest change of wins that so few games
+    leave possible; "" if a figure surely moves, or none does."""
     if not effect.moved or any(figure.shown for figure in effect.moved):
         return ""
-    return "nothing surely moves: all differences may be chance"
+    reach = max((max(-figure.low, figure.high) for figure in effect.moved if figure.about == "wins"), default=0.0)
+    hidden = f"; yet the wins of a seat may have moved by up to {100 * reach:.0f} points (more games say more)"
+    return "nothing surely moves: all differences may be chance" + (hidden if reach else "")
 
 
 def rest_phrase(effect: Effect, shown: Sequence[FigureChange]) -> str:

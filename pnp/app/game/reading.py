@@ -122,6 +122,7 @@ def check_locales(tree: Tree, wanted: list[str], report: Report) -> None:
     locales = [language.text if isinstance(language, Scalar) else "en", *locales_of(tree)]
     for locale in wanted:
         if locale not in (*locales, PSEUDO):
-            help = did_you_mean(locale, locales) or f"write {listed(locales)}"
+            begin = f"begin one with `pnp locale update GAME --locale {locale}`"
+            help = did_you_mean(locale, locales) or f"write {listed(locales)}, or {begin}"
             report.error("PNP118", f"the game has no catalogue for `{locale}`", Span(tree.file), help)
             raise WrongRequest(report)

@@ -112,12 +112,11 @@ def engine_note(loaded: LoadedGame, options: SimulateOptions) -> str:
     if options.engine == "python":
         return ""
     names = {called(agent) for agent in options.agents}
-    if not names <= ON_MACHINE or (options.cards and names != {"random"}):
-        which = "random players" if names <= ON_MACHINE else "random and greedy players"
-        what = "counts cards only for" if names <= ON_MACHINE else "plays only"
-        return f"the native engine {what} {which} so far: these games are played by Python"
+    if not names <= ON_MACHINE:
+        return "the native engine plays only random and greedy players so far: these games are played by Python"
     if options.cards:
-        table = TableConfig(options.players[0], ("random",), tuple(options.options.items()), (), options.engine)
+        agents = tuple(called(agent) for agent in options.agents)
+        table = TableConfig(options.players[0], agents, tuple(options.options.items()), (), options.engine)
         why = fast_play_table(loaded.game, loaded.rules, table)
         return why if isinstance(why, str) else ""
     return choose(loaded.game, options.players[0], options.options).why
@@ -144,10 +143,11 @@ def _count(
 def _played(loaded: LoadedGame, table: TableConfig, options: SimulateOptions) -> Iterator[tuple[Tally, PlayTally]]:
     """The counts of games and plays, batch by batch; this process itself counts the fast engine's first batches."""
     game, rules = loaded.game, loaded.rules
-    if not table.counted:
+    if not table.fast:
         yield from spread(count_plays, batches_of(table, options.seed, options.games), options.jobs, game, rules)
         return
-    batches, until = play_batches(table, options.seed, options.games), process_time() + ALONE
+    batches = (play_batches if table.counted else batches_of)(table, options.seed, options.games)
+    until = process_time() + ALONE
     while batches and process_time() < until:  # a worker takes longer to start
         yield count_fast_plays(game, rules, batches.pop(0))
     yield from spread(count_fast_plays, batches, options.jobs, game, rules)

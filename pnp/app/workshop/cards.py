@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from contextlib import suppress
 from dataclasses import field, replace
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from pnp.app.decks.bundle import Order, bundle_of
 from pnp.app.editing.column_edits import COLUMN_EDITS, ColumnEdit
@@ -187,7 +187,7 @@ class Cards:
         last = max(lines, key=lambda face: face.line, default=None)
         return (last.line, last.name) if last is not None else (line, "")
 
-    def column_at(self, key: str, fault: Mapping[str, Any]) -> str:
+    def column_at(self, key: str, fault: Mapping[str, object]) -> str:
         """The column of a table that a diagnostic belongs to; "" if unknown. The lock must be held."""
         table = self._loaded.tree.card_tables.get(key) if self._loaded else None
         box = BOX_OF_TEXT.search(str(fault["message"]))
@@ -197,7 +197,7 @@ class Cards:
         if box:
             return column_of_box(box[1], names, self._loaded.game.layouts)
         places = {(r.place(n).line, r.place(n).column): n for r in table.rows for n in r.names}
-        return places.get((int(fault["line"]), int(fault["column"])), "")
+        return places.get((int(str(fault["line"])), int(str(fault["column"]))), "")
 
     def svg(self, id: str, bleed: bool = False) -> str | None:
         """A face as SVG, cut to its trim or with its bleed; None if it does not exist."""

@@ -25,7 +25,7 @@ from pnp.checks.search.store import (
     store_cached,
 )
 from pnp.engine.play import Outcome
-from pnp.engine.play.idle import ENDLESS
+from pnp.engine.play.idle import ENDLESS, OVERDUE
 from pnp.engine.play.save import Save, write_save
 from pnp.model.game import Game
 from pnp.rules import RuleSet
@@ -138,7 +138,7 @@ def _failure(game: Game, rules: RuleSet, failed: _FailedGame, options: CheckOpti
     """The diagnostic of a failure, whose shortest game is stored among the traces under this number."""
     seats, tape, outcome = failed.seats, failed.tape, failed.outcome
     smallest_tape = smallest(game, rules, seats, tape, outcome)
-    endless = outcome.code == ENDLESS
+    endless = outcome.code == ENDLESS or (OVERDUE in outcome.message and not game.sequence.at_most)
     lines = (loop_lines if endless else steps)(game, rules, seats, smallest_tape, options.text)
     file = options.traces / f"{outcome.code}-{number}.json"
     names = tuple(f"Player {i + 1}" for i in range(seats))

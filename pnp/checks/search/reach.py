@@ -153,6 +153,8 @@ ADVICE = {
         "give it fewer members or a smaller number, as in `subsets([c for c in me.hand if c.rank == r], 1, 4)`, "
         "or ask with `choose_some(…, such_that=…)`"
     ),
+    "no rule says what happens then": "write a rule with `@limit_reached` that says who wins then",
+    "the highest or lowest of nobody": "test it first: `if count(…) > 0:`",
 }
 """Advice on a correction, by words of a defect's message; for other defects the rules lack something."""
 

@@ -10,6 +10,7 @@ from pnp.checks.statistics.games import Batch, TableConfig
 from pnp.checks.statistics.play_tally import SEAT, OptionTally, PlayTally, SeatTally
 from pnp.checks.statistics.plays import EVENTS, HIDDEN, NOTHING, Choices, Family, stratum, zone_facts
 from pnp.checks.statistics.recorded_plays import PlayRecorder, count_plays
+from pnp.checks.statistics.replayed_plays import ReplayedPlayRecorder
 from pnp.engine.native.assemble import Asks
 from pnp.engine.native.counting import (
     ANOTHER,
@@ -36,7 +37,7 @@ MOST_EVENTS = 1_000_000
 PER_BATCH = 5000
 """Games of a batch; a batch is read from the machine at once."""
 
-_last: list[tuple[str, TableConfig, "FastPlayRecorder | str"]] = []
+_last: list[tuple[str, TableConfig, "FastTable | str"]] = []
 """The table of the last batch, which the next one usually needs, too."""
 
 
@@ -47,8 +48,8 @@ def play_batches(sitting: TableConfig, seed: int, games: int) -> list[Batch]:
 
 
 def count_fast_plays(game: Game, rules: RuleSet, batch: Batch) -> tuple[Tally, PlayTally]:
-    """Play a batch of games of random players, and count their results and plays. Raises EnginesDiffer if both engines
-    are requested and disagree."""
+    """Play a batch of games of random and greedy players, and count their results and plays. Raises EnginesDiffer if
+    both engines are requested and disagree."""
     table = fast_play_table(game, rules, batch.sitting)
     if isinstance(table, str):
         return count_plays(game, rules, batch)
@@ -58,18 +59,20 @@ def count_fast_plays(game: Game, rules: RuleSet, batch: Batch) -> tuple[Tally, P
     return counted
 
 
-def fast_play_table(game: Game, rules: RuleSet, sitting: TableConfig) -> "FastPlayRecorder | str":
+def fast_play_table(game: Game, rules: RuleSet, sitting: TableConfig) -> "FastTable | str":
     """The table on the machine for counts of plays, or the reason why Python plays."""
     if not (_last and _last[0][:2] == (rules.digest, sitting)):
         _last[:] = [(rules.digest, sitting, _fast_table(game, rules, sitting))]
     return _last[0][2]
 
 
-def _fast_table(game: Game, rules: RuleSet, sitting: TableConfig) -> "FastPlayRecorder | str":
+def _fast_table(game: Game, rules: RuleSet, sitting: TableConfig) -> "FastTable | str":
     choice = choose(game, sitting.seats, dict(sitting.options))
     if choice.machine is None:
         return choice.why
     python = PlayRecorder(game, rules, sitting)
+    if not sitting.counted:
+        return ReplayedPlayRecorder(choice.machine, python, rules)
     names = PlayNames(choice.machine, python)
     if names.unclear:
         return f"cards are counted by Python, because the machine cannot name the options of “{names.unclear}”"
@@ -269,3 +272,6 @@ def _class(of: str) -> str:
 def _least_counts() -> list[int]:
     """The least number of events of each class that :func:`stratum` distinguishes."""
     return [bisect_left(range(MOST_EVENTS), place, key=stratum) for place in range(stratum(MOST_EVENTS - 1) + 1)]
+
+
+FastTable = FastPlayRecorder | ReplayedPlayRecorder

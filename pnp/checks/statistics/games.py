@@ -161,8 +161,9 @@ class GameRecorder:
                     sums[arc.clause][counter] += times
         return [list(counts.items()) for counts in sums.values()]
 
-    def game(self, seed: int, number: int) -> Record:
-        """The game with a number, whose random numbers, including the agents', come from ``seed + number``."""
+    def game(self, seed: int, number: int, tape: Sequence[int] | None = None) -> Record:
+        """The game with a number, whose random numbers, including the agents', come from ``seed + number``; ``tape``:
+        the tape of that game, if it has been played before."""
         state, seated = self.state, self.sitting.seated(number)
         state.counters[:] = [0] * len(state.counters)
         state.data_counts.clear()
@@ -170,7 +171,8 @@ class GameRecorder:
         self.identities, self.led, self.moment = [], [], (0, 0)
         self.play.boundary = None
         deciding = [self.outside.get(name, name) for name in seated]
-        self.play.begin(Tape(seed=seed + number), (), make_seats(self.play, deciding, seed + number))
+        deciders = make_seats(self.play, deciding, seed + number) if tape is None else []
+        self.play.begin(Tape(tape or (), seed + number), (), deciders)
         state.observe = self._watch
         outcome = self.play.guarded(self._game)
         state.observe = None

@@ -1,6 +1,6 @@
 """Effects of an edit on each card: in how many games seats draw, take and play it, and how many of these seats win."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field
 
 from pnp.base.frozen import dataclass
@@ -9,6 +9,8 @@ from pnp.checks.statistics.games import Batch, Record, TableConfig, batches_of, 
 from pnp.checks.statistics.paired import Effect, Metric, PairedMetric, compared_effect
 from pnp.checks.statistics.play_statistics import Labels
 from pnp.checks.statistics.recorded_plays import PlayRecorder
+from pnp.checks.statistics.replayed_plays import ReplayedPlayRecorder
+from pnp.engine.native.engine import choose
 from pnp.model.game import Game
 from pnp.rules import RuleSet
 
@@ -28,7 +30,12 @@ class CardRecord(Record):
 def play_cards(game: Game, rules: RuleSet, batch: Batch) -> list[CardRecord]:
     """The games of a batch, one after the other."""
     table = PlayRecorder(game, rules, batch.sitting)
-    return [_with_cards(table, table.game(batch.seed, number)) for number in range(batch.first, batch.end)]
+    sitting = batch.sitting
+    play: Callable[[int, int], Record] = table.game
+    if sitting.fast and not sitting.counted:  # random players choose at once in Python, too
+        machine = choose(game, sitting.seats, dict(sitting.options)).machine
+        play = table.game if machine is None else ReplayedPlayRecorder(machine, table, rules).replayed
+    return [_with_cards(table, play(batch.seed, number)) for number in range(batch.first, batch.end)]
 
 
 def _with_cards(table: PlayRecorder, record: Record) -> CardRecord:

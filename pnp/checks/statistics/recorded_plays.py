@@ -1,5 +1,7 @@
 """Games counted card by card: each gives a record (:mod:`pnp.checks.statistics.games`) and its plays."""
 
+from collections.abc import Sequence
+
 from pnp.checks.statistics.aggregate import Tally
 from pnp.checks.statistics.games import Batch, GameRecorder, Record, TableConfig, measured
 from pnp.checks.statistics.play_tally import PlayTally
@@ -18,10 +20,10 @@ class PlayRecorder(GameRecorder):
         self.watcher = Watcher(self.state)
         watch_moves(self.state, self.watcher.moved)
 
-    def game(self, seed: int, number: int) -> Record:
+    def game(self, seed: int, number: int, tape: Sequence[int] | None = None) -> Record:
         """The game with a number, as any recorder plays it."""
         self.watcher.begin()
-        return super().game(seed, number)
+        return super().game(seed, number, tape)
 
     def _watch(self, question: LiveQuestion) -> None:
         self.watcher.question(question)

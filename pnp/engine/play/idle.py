@@ -19,6 +19,8 @@ IDLE = (
 )
 LONG = "the game goes on without end: the players still choose, but no rule has ended it when the check stops it"
 """The messages for both kinds."""
+OVERDUE = "and no rule says what happens then"
+"""The end of the message about a game that is not over after its last round."""
 MANY_ROUNDS = 8
 """A game whose budget ends after at least this many rounds goes on without end, unless the last one used most of it."""
 ROUND_BUDGET = 500_000

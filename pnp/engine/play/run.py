@@ -5,7 +5,7 @@ from typing import Any
 
 from pnp.engine.play.deeds import Deeds
 from pnp.engine.play.guarded import guarded
-from pnp.engine.play.idle import IdleRounds
+from pnp.engine.play.idle import OVERDUE, IdleRounds
 from pnp.engine.play.outcome import Defect, EndPhase, EndRound, EndTurn, Outcome
 from pnp.engine.play.question import Decider
 from pnp.engine.play.state import State
@@ -147,9 +147,7 @@ class Play(Deeds):
             state.count_datum(node.clause)
             for player in state.players if "me" in rule.params else (None,):
                 function(player) if player is not None else function()
-        raise Defect(
-            "PNP402", f"the game is not over after {most} rounds, and no rule says what happens then", node.clause
-        )
+        raise Defect("PNP402", f"the game is not over after {most} rounds, {OVERDUE}", node.clause)
 
     def _begin_round(self, node: Step, number: int) -> None:
         """Begin a round."""

@@ -70,4 +70,6 @@ def _value(name: str, value: object) -> str:
         return f"“{words_of(value)}”"
     if isinstance(value, Inline):
         return f"{name}=“{words_of((value,))}”"
+    if isinstance(value, frozenset):
+        return f"{name}={{{', '.join(sorted(map(repr, value)))}}}"
     return f"{name}={value!r}"

@@ -9,6 +9,7 @@ from pnp.app.simulate.simulate import SimulateOptions, engine_note, simulate
 from pnp.checks.search.fast_play import EnginesDiffer
 from pnp.checks.statistics.fast_plays import FastPlayRecorder, count_fast_plays, fast_play_table, play_batches
 from pnp.checks.statistics.games import Batch, TableConfig
+from pnp.checks.statistics.paired_cards import play_cards
 from pnp.checks.statistics.play_tally import PlayTally
 from pnp.checks.statistics.recorded_plays import count_plays
 from pnp.engine.native.compiler import COMPILERS
@@ -100,3 +101,30 @@ def test_a_game_that_the_machine_lacks_is_counted_by_python() -> None:
     game = loaded("rooks-edge")
     note = engine_note(game, SimulateOptions((2,), 1, RANDOM, cards=True))
     assert "is played by Python" in note
+
+
+@pytest.mark.parametrize(
+    ("name", "seats", "agents", "games"),
+    [
+        ("hearts", 4, ("greedy",), 2),
+        ("crazy-eights", 3, ("greedy", "random"), 4),
+        ("all-but-malice", 2, ("greedy",), 1),
+    ],
+)
+def test_games_of_greedy_players_are_played_on_the_machine_and_counted_the_same(
+    name: str, seats: int, agents: tuple[str, ...], games: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = loaded(name)
+    batch = Batch(TableConfig(seats, agents, engine="native"), 11, 1, 1 + games)
+    counted = count_plays(game.game, game.rules, batch)
+    assert counted[1].games == games and any(offers.taken for offers in counted[1].offers.values())
+    monkeypatch.setattr("pnp.checks.statistics.games.make_seats", None)  # Python asks no agent
+    assert count_fast_plays(game.game, game.rules, batch) == counted
+    assert sum(record.status == "ended" for record in play_cards(game.game, game.rules, batch)) == games
+    assert engine_note(game, SimulateOptions((seats,), games, agents, cards=True)) == ""
+
+
+def test_python_plays_the_games_of_greedy_players_that_fail() -> None:
+    made = lab("@phase(go)\ndef go_on():\n    table.tally = three // (three - roll(four))\n")
+    batch = Batch(TableConfig(2, ("greedy",), engine="both"), 11, 0, 20)
+    assert count_fast_plays(made.game, made.rules, batch) == count_plays(made.game, made.rules, batch)

@@ -168,6 +168,7 @@ def test_a_game_that_does_not_end_is_found_among_competent_players(plant: Plant)
     checked = plant(("rules/03-end.md", "win(highest(players, carrots))", "lose(first(players), 1 * carrot)"))
     fault = checked.only("PNP402")
     assert "is not over after 2 rounds" in fault.message
+    assert fault.help.startswith("write a rule with `@limit_reached` that says who wins then")
 
 
 ONE_BY_ONE = (
@@ -201,6 +202,19 @@ def test_a_game_whose_players_take_back_and_forth_is_told_once_as_endless(plant:
     )  # fmt: skip
     fault = checked.only("PNP416")
     assert "the players still choose" in fault.message
+    assert any(line.startswith("then ") and line.endswith(":") for line in fault.steps)
+
+
+def test_a_game_of_many_short_rounds_without_a_last_one_names_what_ends_it_and_what_repeats(plant: Plant) -> None:
+    checked = plant(
+        (TURN, "    gain(me, worth[card.rank] * carrot)\n    draw(burrow, 1, me.hand)\n",
+         "    cite(\"rebuild\")\n    move(card, me.hand)\n"),
+        ("rules/03-end.md", "After {{ last_round" + OF_LAST_ROUND, SHORT),
+        yaml=ONE_BY_ONE.replace(", optional: yes", ""),
+    )  # fmt: skip
+    fault = checked.only("PNP402")
+    assert "is not over after 400 rounds" in fault.message
+    assert "only `finish` (3.1.1 Winning) ends the game" in fault.help
     assert any(line.startswith("then ") and line.endswith(":") for line in fault.steps)
 
 

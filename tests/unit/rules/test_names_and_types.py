@@ -44,11 +44,19 @@ def test_words_and_names_of_the_game_are_no_locals_and_do_not_stand_alone(line: 
     assert set(made.codes) == {"PNP203"}, made.faults
 
 
-@pytest.mark.parametrize("param", ["count", "deck", "seats_of", "ONE", "table", "coin", "go"])
-def test_a_parameter_may_not_hide_a_name_of_the_game(param: str) -> None:
+@pytest.mark.parametrize(
+    ("param", "thing"),
+    [
+        ("count", "a word of the language"), ("deck", "a zone"), ("seats_of", "a rule"), ("ONE", "a member of `rank`"),
+        ("table", "a word of the language"), ("coin", "a token"), ("go", "a phase"), ("rank", "a set of names"),
+        ("five", "a constant"), ("worth", "a table of values"), ("players", "a word of the language"),
+    ],
+)  # fmt: skip
+def test_a_parameter_may_not_hide_a_name_of_the_game(param: str, thing: str) -> None:
     made = lab(f"@value\ndef f({param}):\n    return 1\n\n@value\ndef seats_of():\n    return 1\n")
     fault = only(made)
-    assert fault.code == "PNP203" and "already used" in fault.message and fault.span.line == CODE_LINE + 1
+    assert fault.code == "PNP203" and fault.message == f"`{param}` is already used: it names {thing}"
+    assert fault.span.line == CODE_LINE + 1
 
 
 @pytest.mark.parametrize(

@@ -22,6 +22,7 @@ from pnp.app.cli.arguments import (
     add_output,
     add_output_folder,
     add_selection,
+    add_several,
     add_sheets,
     length,
     number,
@@ -44,15 +45,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the command's arguments."""
     add_game(parser)
     add_output_folder(parser)
-    parser.add_argument(
-        "--locale", metavar="L", action="append", default=[], help="a language (default: every language of the game)"
-    )
+    add_several(parser, "--locale", "L", "a language, or several: en,fr (default: every language of the game)")
     parser.add_argument("--beside", metavar="L", default="", help="a second language on every card")
-    parser.add_argument("--paper", metavar="P", action="append", default=[], help="a paper (default: a4 and letter)")
-    parser.add_argument(
-        "--book", metavar="SHAPE", action="append", default=[], help="the shape of the rulebook (default: a5)"
-    )
-    parser.add_argument("--only", metavar="PART", action="append", default=[], help=f"one of {', '.join(PARTS)}")
+    add_several(parser, "--paper", "P", "a paper, or several: a4,a5 (default: a4 and letter)")
+    add_several(parser, "--book", "SHAPE", "the shape of the rulebook (default: a5)")
+    add_several(parser, "--only", "PART", f"one of {', '.join(PARTS)}")
     what = (
         "print this quest as an adventure booklet; NAME@SEED for a quest laid out by cards (repeatable; default: all)"
     )

@@ -17,7 +17,15 @@ import argparse
 from pathlib import Path
 
 from pnp.app.cards.print_table import CardSheets, RowShape, print_cards, table_at
-from pnp.app.cli.arguments import add_access, add_laying, add_output, add_output_folder, add_selection, add_sheets
+from pnp.app.cli.arguments import (
+    add_access,
+    add_laying,
+    add_output,
+    add_output_folder,
+    add_selection,
+    add_several,
+    add_sheets,
+)
 from pnp.app.cli.console import Console
 from pnp.app.cli.read_options import read_options
 from pnp.app.cli.status import DONE, ERRORS
@@ -45,11 +53,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--text-marks", metavar="M", action="append", default=[],
         help="marks in the cells: brackets, braces, angles, parentheses, or a YAML file of them",
     )  # fmt: skip
-    parser.add_argument("--paper", metavar="P", action="append", default=[], help="a paper (default: a4 and letter)")
+    add_several(parser, "--paper", "P", "a paper, or several: a4,a5 (default: a4 and letter)")
     what = "the language of the texts (default: by the names of columns, or by the letters; else en)"
     parser.add_argument("--language", metavar="L", default="", help=what)
     what = "a language that the table has columns for, such as name_fr (default: the table's own)"
-    parser.add_argument("--locale", metavar="L", action="append", default=[], help=what)
+    add_several(parser, "--locale", "L", what)
     parser.add_argument("--beside", metavar="L", default="", help="a second language on every card")
     add_selection(parser)
     what = "the column by which cards are ordered; --sort=-cost is downwards (repeatable)"

@@ -8,7 +8,16 @@ it writes an update pack to output/GAME/LANGUAGE/: a page that lists the pieces 
 
 import argparse
 
-from pnp.app.cli.arguments import add_game, add_jobs, add_output, add_output_folder, add_seed, add_selection, number
+from pnp.app.cli.arguments import (
+    add_game,
+    add_jobs,
+    add_output,
+    add_output_folder,
+    add_seed,
+    add_selection,
+    add_several,
+    number,
+)
 from pnp.app.cli.console import Console
 from pnp.app.cli.diff_lines import diff_lines
 from pnp.app.cli.diff_markdown import diff_markdown
@@ -30,10 +39,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_game(parser)
     parser.add_argument("--since", metavar="OLD", required=True, help="a folder, a tag or a commit")
     add_output_folder(parser)
-    parser.add_argument(
-        "--locale", metavar="L", action="append", default=[], help="a language (default: every language of the game)"
-    )
-    parser.add_argument("--paper", metavar="P", action="append", default=[], help="a paper (default: a4 and letter)")
+    add_several(parser, "--locale", "L", "a language, or several: en,fr (default: every language of the game)")
+    add_several(parser, "--paper", "P", "a paper, or several: a4,a5 (default: a4 and letter)")
     parser.add_argument(
         "--printer", metavar="NAME", default="home", help="the printer whose margins apply (default: home)"
     )

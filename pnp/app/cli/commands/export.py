@@ -13,7 +13,7 @@ the game.
 import argparse
 from pathlib import Path
 
-from pnp.app.cli.arguments import add_game, add_jobs, add_output, add_output_folder, add_selection, number
+from pnp.app.cli.arguments import add_game, add_jobs, add_output, add_output_folder, add_selection, add_several, number
 from pnp.app.cli.console import Console
 from pnp.app.cli.read_options import read_options
 from pnp.app.cli.status import DONE, ERRORS
@@ -52,17 +52,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_game(parser)
     targets = "|".join((*OWN, *SHORT))
     parser.add_argument("--to", metavar="TARGET", required=True, help=f"{targets}, or the full name of a service")
-    parser.add_argument(
-        "--locale", metavar="L", action="append", default=[], help="a language (default: every language of the game)"
-    )
-    parser.add_argument("--only", metavar="ID", action="append", default=[], help="a component (default: all)")
-    parser.add_argument("--book", metavar="SHAPE", action="append", default=[], help="pdfx: the shape of the rulebook")
-    parser.add_argument(
+    add_several(parser, "--locale", "L", "a language, or several: en,fr (default: every language of the game)")
+    add_several(parser, "--only", "ID", "a component (default: all)")
+    add_several(parser, "--book", "SHAPE", "pdfx: the shape of the rulebook")
+    add_several(
+        parser,
         "--paper",
-        metavar="P",
-        action="append",
-        default=[],
-        help=("pdfx: size of the reference (default: a4); web: papers of the files to print (default: a4 and letter)"),
+        "P",
+        ("pdfx: size of the reference (default: a4); web: papers of the files to print (default: a4 and letter)"),
     )
     parser.add_argument(
         "--ink-limit",

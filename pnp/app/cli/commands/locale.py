@@ -17,7 +17,7 @@ from collections.abc import Sequence
 from itertools import zip_longest
 from pathlib import Path
 
-from pnp.app.cli.arguments import add_game, add_output
+from pnp.app.cli.arguments import add_game, add_output, add_several
 from pnp.app.cli.console import Console
 from pnp.app.cli.status import DONE, ERRORS, WrongCommand
 from pnp.app.translate.exchange import export_catalogue, import_catalogue
@@ -35,9 +35,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the command's arguments."""
     parser.add_argument("action", choices=ACTIONS, metavar="|".join(ACTIONS), help="what to do")
     add_game(parser, variant=False)
-    parser.add_argument(
-        "--locale", metavar="L", action="append", default=[], help="only these languages (default: all)"
-    )
+    add_several(parser, "--locale", "L", "only these languages: fr, or fr,de (default: all)")
     what = "export and import: the file, .xlf (XLIFF 2) or .csv; review: the page"
     parser.add_argument("--file", metavar="FILE", type=Path, default=None, help=what)
     what = "stats and review: exit with status 1 if a message is missing or doubtful"

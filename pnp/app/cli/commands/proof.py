@@ -7,7 +7,7 @@ searches games first. With `--since`, bars mark what has changed since an older 
 
 import argparse
 
-from pnp.app.cli.arguments import add_access, add_game, add_jobs, add_output, add_output_folder, number
+from pnp.app.cli.arguments import add_access, add_game, add_jobs, add_output, add_output_folder, add_several, number
 from pnp.app.cli.console import Console
 from pnp.app.cli.read_options import read_options
 from pnp.app.cli.status import DONE, status_of
@@ -25,7 +25,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_game(parser)
     parser.add_argument("--since", metavar="OLD", default="", help="mark what changed since a folder, tag or commit")
     parser.add_argument("--html", action="store_true", help="also write a web page")
-    parser.add_argument("--locale", metavar="L", action="append", default=[], help="a language (default: the source's)")
+    add_several(parser, "--locale", "L", "a language, or several: en,fr (default: the source's)")
     add_output_folder(parser)
     what = "random games to play for each number of players, to say who wins (2000); 0 for none"
     parser.add_argument("--games", metavar="N", type=number(0, 10_000_000), default=2_000, help=what)

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from pnp.app.cli import main
-from pnp.app.cli.arguments import duration, grid, length, number, output_folder, row_ranges
-from pnp.app.cli.commands import perft
+from pnp.app.cli.arguments import duration, grid, length, number, output_folder, row_ranges, several
+from pnp.app.cli.commands import build, perft
 
 
 @pytest.mark.parametrize(
@@ -18,7 +18,8 @@ from pnp.app.cli.commands import perft
         (duration, "9999s", 9_999_000), (grid, "3x2", (3, 2)), (grid, "1×99", (1, 99)), (grid, "99x1", (99, 1)),
         (number(1, 9), "1", 1), (number(1, 9), "9", 9), (number(-3), "-3", -3), (length(0.5, 4.0), "0.5", 0.5),
         (length(0.5, 4.0), "4mm", 4.0), (row_ranges, "3-8", ((3, 8),)), (row_ranges, " 1, 4 ,7-", ((1, 1), (4, 4), (7, 10**6))),
-        (row_ranges, "999999", ((999_999, 999_999),)),
+        (row_ranges, "999999", ((999_999, 999_999),)), (several, "fr", ["fr"]), (several, "en,fr", ["en", "fr"]),
+        (several, "en, fr", ["en", "fr"]),
     ],
 )  # fmt: skip
 def test_an_argument_within_its_bounds_is_read(read: Callable[[str], object], text: str, value: object) -> None:
@@ -37,6 +38,7 @@ def test_an_argument_within_its_bounds_is_read(read: Callable[[str], object], te
         (length(0.5, 4.0), "0.4", "must be from 0.5 to 4 mm"), (length(0.5, 4.0), "4.1mm", "must be from 0.5 to 4 mm"),
         (row_ranges, "-3", "is not a range"), (row_ranges, "1,,2", "is not a range"), (row_ranges, "a-3", "is not a range"),
         (row_ranges, "3-b", "is not a range"), (row_ranges, "1000000", "is not a range"), (row_ranges, "1-1000000", "range of"),
+        (several, "", "empty word"), (several, "en,", "empty word"), (several, "en,,fr", "empty word"),
         (length(0.5, 4.0), "wide", "is not a length in mm"), (length(0.5, 4.0), "nan", "must be from 0.5 to 4 mm"),
     ],
 )  # fmt: skip
@@ -73,3 +75,11 @@ def test_an_option_that_is_like_another_one_names_it(
 ) -> None:
     assert main([command, "hearts", option]) == 2
     assert f"help: {help}\n" in capsys.readouterr().err
+
+
+def test_languages_are_named_by_commas_or_by_repeating_the_option() -> None:
+    parser = argparse.ArgumentParser()
+    build.add_arguments(parser)
+    read = parser.parse_args(["game", "--locale", "en,fr", "--locale", "de", "--paper", "a4,a5"])
+    assert (read.locale, read.paper, read.book) == (["en", "fr", "de"], ["a4", "a5"], [])
+    assert "or several: en,fr" in parser.format_help()

@@ -46,7 +46,8 @@ def test_figures_that_may_be_chance_are_counted_unless_they_are_asked_for() -> N
     assert lines[-1] == "  2 more figures changed in some games, which may be chance; 12 figures did not move"
     noise = replace(EFFECT, moved=(WINS,))
     assert list(effect_lines(noise))[1:] == [
-        "  nothing surely moves: all differences may be chance",
+        "  nothing surely moves: all differences may be chance; yet the wins of a seat may have moved by up to 22 points "
+        "(more games say more)",
         "  1 figure changed in some games, which may be chance; 12 figures did not move",
     ]
 
@@ -102,7 +103,7 @@ def test_games_that_get_stuck_are_named_wherever_the_effect_is_shown() -> None:
     words = "3 games cannot be played on after the change: round 2: no card can be *drawn*"
     assert f"  {words}" in effect_lines(STUCK)
     assert f"{escaped(words)}." in diff_markdown("owls", "v1.0", [difference(STUCK)], [])
-    assert Words(f"{words}.") in NumberEffects((), (STUCK,))._parts()
+    assert Words(f"{words}.") in NumberEffects((), (STUCK,))._all_parts()
     assert "cannot be played on" not in diff_markdown("owls", "v1.0", [difference(EFFECT)], [])
 
 

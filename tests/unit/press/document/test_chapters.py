@@ -15,6 +15,7 @@ from pnp.press.document.book import rulebook_document
 from pnp.press.document.chapters import chapter_node
 from pnp.press.document.game_text import GameText, printed_chapters, source_text
 from pnp.press.document.lesson_blocks import taught_blocks
+from pnp.press.document.matter import IndexEntry
 from pnp.press.document.nodes import (
     Admonition,
     Block,
@@ -261,3 +262,9 @@ def test_a_document_is_shown_as_text(more: Chapter) -> None:
     assert sum(line.strip().startswith("Paragraph") for line in lines) == len(
         [n for n in walk(more) if isinstance(n, Paragraph)]
     )
+
+
+def test_sets_are_shown_in_the_order_of_their_words() -> None:
+    entry = IndexEntry("Fire", (), frozenset({"wood", "ember", "smoke", "ash"}))
+    shown = show_document(Document("Fire", (entry,))).splitlines()[1]
+    assert shown.endswith("defined={'ash', 'ember', 'smoke', 'wood'}")
