@@ -32,42 +32,76 @@ MOST_RENAMED = 40
 """Most places with a new name that are listed."""
 
 
-@dataclass(frozen=True)
-class OtherUses:
-    """The other files of a column's edit."""
-
-    replacements: tuple[Replacement, ...] = ()
-    places: tuple[str, ...] = ()
-    """The changed places: `layouts.yaml line 4`."""
-
-
-def other_uses(cards: "Cards", shown: "ShownTable", edit: ColumnEdit, digest: str) -> OtherUses:
-    """The uses of a renamed column in other files, with its new name. Raises NotEdited if the game has new errors after
-    the edit, with their places. The lock must be held; the faces are left as they are after the edit."""
+def edit_column(cards: "Cards", shown: "ShownTable", edit: ColumnEdit, digest: str) -> tuple[str, ...]:
+    """Make an edit of a column, and return the places in other files that were changed by it: `layouts.yaml line 4`.
+    Raises NotEdited if the game has new errors after the edit, with their places. The lock must be held; the faces are
+    left as they are after the edit."""
     cards.keep_up()
     if shown.file.read_only:
         raise NotEdited(shown.file.read_only)
-    before, faces, loaded = tuple(cards.faults), cards.faces, cards.loaded
+    before = _Game(tuple(cards.faults), cards.faces, cards.loaded)
     text = shown.file.preview(edit, digest)
     columns = shown.file.table(shown.file.version(digest).text).columns
     column = Column("", edit.title) if isinstance(edit, AddColumn) else columns[edit.column]
-    uses = OtherUses()
+    others, places = list[Replacement](), list[str]()
     if isinstance(edit, RenameColumn) and column.name and column.name != column_name(edit.title):
-        uses = _renamed_uses(cards, shown, column.name, column_name(edit.title))
-    held = {Path(cards.source.folder / each.name).absolute(): each.text for each in uses.replacements}
-    table = Path(cards.source.folder / shown.file.name).absolute()
-    cards.draw({**held, table: text})
-    new = _new_faults(cards.faults, before, edit, column)
-    if not new and uses.replacements:
-        new = _new_faults_of_rules(cards, {**held, table: text}, edit, column)
-    why = "" if new else _difference(cards, loaded, faces if uses.replacements else {}, edit)
+        others, places = _renamed_uses(cards, shown, column.name, column_name(edit.title))
+    table = _path(cards, shown.file.name)
+    held = {table: text} | {_path(cards, each.name): each.text for each in others}
+    new = _new_faults_of_rules(cards, held, edit, column) if others else []
+    why = ""
+    if not new:
+        new, why = _tried(cards, shown, _Trial(edit, digest, column, tuple(others), held), before)
     if not new and not why:
-        return uses
-    if uses.replacements and not why:  # (all uses are listed, not only those without a new name)
-        cards.draw({table: text})
-        new = _new_faults(cards.faults, before, edit, column) or new
+        return tuple(places)
+    if not why:
+        cards.draw({table: text})  # (all uses are listed, not only those without a new name)
+        new = _new_faults(cards.faults, before.faults, edit, column) or new
     cards.draw()
     raise NotEdited(why or _refusal(cards, shown, edit, column, new))
+
+
+@dataclass(frozen=True)
+class _Game:
+    """A game before an edit."""
+
+    faults: tuple[Diagnostic, ...]
+    faces: Mapping[str, "ShownFace"]
+    loaded: LoadedGame | None
+
+
+@dataclass(frozen=True)
+class _Trial:
+    """An edit that is tried, with the texts of all files after it."""
+
+    edit: ColumnEdit
+    digest: str
+    column: Column
+    others: tuple[Replacement, ...]
+    held: Mapping[Path, str]
+
+
+def _tried(cards: "Cards", shown: "ShownTable", trial: _Trial, before: _Game) -> tuple[list[Diagnostic], str]:
+    """Make an edit if the game has no new errors after it; returns the errors, and any other reason against it.
+    Templates are drawn from the disk: an edit of them is written first, and taken back if it fails."""
+    is_written = any(each.name.endswith(".j2") for each in trial.others)
+    if is_written:
+        shown.file.edit(trial.edit, trial.digest, trial.others)
+        cards.draw()
+    else:
+        cards.draw(trial.held)
+    new = _new_faults(cards.faults, before.faults, trial.edit, trial.column)
+    why = "" if new else _difference(cards, before.loaded, before.faces if trial.others else {}, trial.edit)
+    if is_written and (new or why):
+        shown.file.undo()
+        shown.file.undone.pop()
+    elif not is_written and not new and not why:
+        shown.file.edit(trial.edit, trial.digest, trial.others)
+    return new, why
+
+
+def _path(cards: "Cards", name: str) -> Path:
+    return Path(cards.source.folder / name).absolute()
 
 
 def _new_faults(
@@ -109,13 +143,11 @@ def _copies(loaded: LoadedGame) -> list[tuple[str, list[int]]]:
 
 
 # ------------------------------------------------------------------------------------------------- the new name
-def _renamed_uses(cards: "Cards", shown: "ShownTable", old: str, new: str) -> OtherUses:
-    """The other files that name a column, with its new name."""
+def _renamed_uses(cards: "Cards", shown: "ShownTable", old: str, new: str) -> tuple[list[Replacement], list[str]]:
+    """The other files that name a column, with its new name, and the changed places."""
     folder = cards.source.folder.absolute()
-    if cards.source.table:
-        return OtherUses()
     replacements, places = list[Replacement](), list[str]()
-    for path in files_of(folder, Texts()):
+    for path in files_of(folder, Texts()) if not cards.source.table else ():
         name = path.relative_to(folder).as_posix()
         if name == shown.file.name or not path.is_relative_to(folder):
             continue
@@ -131,7 +163,7 @@ def _renamed_uses(cards: "Cards", shown: "ShownTable", old: str, new: str) -> Ot
             replacements.append(Replacement(name, version, text))
             lines = (version.text.count("\n", 0, start) + 1 for start, _, _ in changes)
             places += [f"{name} line {line}" for line in dict.fromkeys(lines)]
-    return OtherUses(tuple(replacements), tuple(places))
+    return replacements, places
 
 
 def _agreed_again(folder: Path, path: Path, before: str, after: str) -> str:

@@ -4,6 +4,7 @@ import shutil
 from pathlib import Path
 
 import pytest
+from openpyxl import Workbook
 
 from pnp.app.editing.column_edits import AddColumn, DeleteColumn, MoveColumn, RenameColumn
 from pnp.app.editing.column_mentions import renamed_text
@@ -13,7 +14,7 @@ from pnp.app.editing.table_file import TableFile
 from pnp.app.editing.yaml_table import changed
 from pnp.app.workshop.cards import Cards
 from pnp.app.workshop.game_source import GameSource
-from pnp.model.text.agreed_translation import digest_of, standing_of
+from pnp.model.text.agreed_translation import standing_of
 from pnp.source.diagnostics import Report
 from pnp.source.load.files import Disk
 from pnp.source.load.po import read_po
@@ -28,7 +29,7 @@ card:
     more:  {text: "{{ cost }} coins for the cost", at: [5, 40, 50, 10], when: {cost: ["2"]}}
     both:  {column: [cost, name], at: [5, 60, 50, 10]}
 """
-TABLE = "name;cost;text\r\nReed;1;\"Draw;\r\nthen rest\"\r\nSalt;2;Rest.\r\n"
+TABLE = 'name;cost;text\r\nReed;1;"Draw;\r\nthen rest"\r\nSalt;2;Rest.\r\n'
 
 
 @pytest.fixture
@@ -95,12 +96,15 @@ def test_a_layout_of_two_tables_is_not_changed_for_one(deck: Path) -> None:
     """The other table has a column of that name, too, and would lose it on its faces."""
     (deck / "game.yaml").write_text(
         "game: deck\ntitle: Deck\nplayers: 2\ncards:\n"
-        "  one: {label: one, file: cards.csv, layout: card}\n  two: {label: two, file: more.csv, layout: card}\n",
+        "  one: {label: one, file: cards.csv, layout: card, columns: {name: text, cost: num, text: text}}\n"
+        "  two: {label: two, file: more.csv, layout: card, columns: {name: text, cost: num}}\n"
+        "components:\n  ones: {prints: one}\n  twos: {prints: two}\n",
         "utf-8",
     )
     (deck / "more.csv").write_text("name,cost\nTide,2\n", "utf-8")
     before = contents(deck)
     cards, file, digest = opened(deck)
+    assert len({face.table for face in cards.faces.values() if face.table}) == 2 and not cards.faults
     with pytest.raises(NotEdited, match="`cost`|different"):
         cards.edit(file, digest, RenameColumn(1, "price"))
     assert contents(deck) == before
@@ -115,7 +119,8 @@ def test_code_declaration_and_agreed_translations_take_the_new_name(tmp_path: Pa
     assert data["faults"] == [] and "game.yaml line 22" in data["renamed"]  # type: ignore[operator]
     after = contents(race)
     assert {name for name in after if after[name] != before[name]} == {
-        one.partition(" line ")[0] for one in data["renamed"]  # type: ignore[attr-defined]
+        one.partition(" line ")[0]
+        for one in data["renamed"]  # type: ignore[attr-defined]
     } | {file}
     cards.take_back(file)
     assert contents(race) == before
@@ -147,13 +152,13 @@ def test_agreed_translations_stay_agreed(tmp_path: Path) -> None:
     shutil.copytree(ROOT / "data" / "all-but-malice", game)
     shutil.rmtree(game / "evidence")
     cards, file, digest = opened(game)
-    place = [column.name for column in cards._tables[file].file.table((game / file).read_text("utf-8")).columns].index("story")  # fmt: skip
-    data = cards.edit(file, digest, RenameColumn(place, "tale"))
+    columns = (game / file).read_text("utf-8").split("\n")[0].split(",")
+    data = cards.edit(file, digest, RenameColumn(columns.index("story"), "tale"))
     assert any("locale/de.po" in str(one) for one in data["renamed"])  # type: ignore[attr-defined]
     catalogue = read_po(Disk(game), "de", Report())
     assert catalogue is not None
     tales = [entry for entry in catalogue.entries if entry.context.endswith(":tale")]
-    assert len(tales) > 30 and {standing_of(entry) for entry in tales} == {"agreed"} and digest_of(tales[0])
+    assert len(tales) > 10 and {standing_of(entry) for entry in tales} == {"agreed"}
 
 
 def test_a_name_that_changes_the_number_of_cards_is_refused(tmp_path: Path) -> None:
@@ -193,7 +198,12 @@ def test_a_cell_of_a_table_whose_columns_have_moved_is_asked_about(tmp_path: Pat
 
 
 def test_the_columns_of_a_spreadsheet_say_why_they_stay(tmp_path: Path) -> None:
-    shutil.copy(next((ROOT / "tests").rglob("*.xlsx")), tmp_path / "cards.xlsx")
+    book = Workbook()
+    sheet = book.active
+    assert sheet is not None
+    for row in (("name", "cost"), ("Reed", 1)):
+        sheet.append(row)
+    book.save(tmp_path / "cards.xlsx")
     cards = Cards(GameSource(tmp_path))
     with pytest.raises(NotEdited, match="XLSX files cannot be written here"):
         cards.edit(str(cards.data()["file"]), "", DeleteColumn(0))
