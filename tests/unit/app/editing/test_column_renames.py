@@ -4,7 +4,6 @@ import shutil
 from pathlib import Path
 
 import pytest
-from openpyxl import Workbook
 
 from pnp.app.editing.column_edits import AddColumn, DeleteColumn, MoveColumn, RenameColumn
 from pnp.app.editing.column_mentions import renamed_text
@@ -105,7 +104,7 @@ def test_a_layout_of_two_tables_is_not_changed_for_one(deck: Path) -> None:
     before = contents(deck)
     cards, file, digest = opened(deck)
     assert len({face.table for face in cards.faces.values() if face.table}) == 2 and not cards.faults
-    with pytest.raises(NotEdited, match="`cost`|different"):
+    with pytest.raises(NotEdited, match=r"`cost`|different"):
         cards.edit(file, digest, RenameColumn(1, "price"))
     assert contents(deck) == before
 
@@ -198,11 +197,9 @@ def test_a_cell_of_a_table_whose_columns_have_moved_is_asked_about(tmp_path: Pat
 
 
 def test_the_columns_of_a_spreadsheet_say_why_they_stay(tmp_path: Path) -> None:
-    book = Workbook()
-    sheet = book.active
-    assert sheet is not None
+    book = pytest.importorskip("openpyxl").Workbook()
     for row in (("name", "cost"), ("Reed", 1)):
-        sheet.append(row)
+        book.worksheets[0].append(row)
     book.save(tmp_path / "cards.xlsx")
     cards = Cards(GameSource(tmp_path))
     with pytest.raises(NotEdited, match="XLSX files cannot be written here"):
