@@ -185,7 +185,7 @@ class EditedFile:
     def _write_all(self, edit: WrittenEdit, others: Sequence[Replacement], into: list[WrittenEdit]) -> Version:
         """Write an edit with its other files."""
         number = len(into)
-        with written_together(self.folder, others) as written:
+        with written_together(lambda name: EditedFile(self.folder, name), others) as written:
             version = self._write(edit.words, edit.before, edit.after.text, into)
             if written and len(into) > number:
                 into[-1] = replace(into[-1], others=tuple(written))

@@ -1,9 +1,8 @@
 """Changes of several files as one edit: all of them are written, or none."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from pnp.base.frozen import dataclass
 
@@ -35,13 +34,26 @@ class OtherEdit:
         return Replacement(self.name, self.after, self.before.text)
 
 
-@contextmanager
-def written_together(folder: Path, replacements: Sequence[Replacement]) -> Iterator[list[OtherEdit]]:
-    """Write other files while a file is written: if that fails, or one of them cannot be written, all are as before.
-    Raises NotEdited, and Conflict if another program has changed the same lines."""
-    from pnp.app.editing.edited_file import EditedFile  # (which writes its other files with this)
+class OpenFile(Protocol):
+    """A file that is edited."""
 
-    files = [(EditedFile(folder, each.name), each) for each in replacements]
+    def read(self) -> "Version":
+        """The file as it is on disk."""
+
+    def try_change(self, base: "Version", text: str) -> None:
+        """Raise NotEdited or Conflict if a text made from a version could not be written."""
+
+    def change(self, words: str, base: "Version", text: str) -> "Version":
+        """Write a text made from a version."""
+
+
+@contextmanager
+def written_together(
+    opened: Callable[[str], OpenFile], replacements: Sequence[Replacement]
+) -> Iterator[list[OtherEdit]]:
+    """Write other files while a file is written: if that fails, or one of them cannot be written, all are as before.
+    Raises NotEdited, and Conflict if another program has changed the same lines. ``opened``: a file by its name."""
+    files = [(opened(each.name), each) for each in replacements]
     for file, each in files:
         file.try_change(each.base, each.text)
     edits: list[OtherEdit] = []
@@ -52,5 +64,5 @@ def written_together(folder: Path, replacements: Sequence[Replacement]) -> Itera
         yield edits
     except BaseException:
         for edit in edits:
-            EditedFile(folder, edit.name).change("", edit.after, edit.before.text)
+            opened(edit.name).change("", edit.after, edit.before.text)
         raise

@@ -187,8 +187,8 @@ def test_a_cell_of_a_table_whose_columns_have_moved_is_asked_about(tmp_path: Pat
         with pytest.raises(Conflict):
             file.edit(SetCell(2, 1, "5"), base.digest)
         file.undo()
-    for edit in (AddColumn(3, "new"), RenameColumn(1, "price")):
-        file.edit(edit, base.digest)
+    for later in (AddColumn(3, "new"), RenameColumn(1, "price")):
+        file.edit(later, base.digest)
         file.edit(SetCell(2, 1, "5"), base.digest)
         assert "\nTide,5\n" in (tmp_path / "cards.csv").read_text("utf-8")
         file.undo()
