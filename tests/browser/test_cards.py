@@ -238,7 +238,11 @@ def test_the_table_by_keys_alone(open_cards: Callable[..., tuple[Any, Server]], 
 
 
 def test_a_column_gets_a_new_name_in_a_layout_too(open_cards: Callable[..., tuple[Any, Server]], folder: Path) -> None:
-    layout = "card:\n  slots:\n    cost: {number: cost, at: [5, 20, 20, 10], when: cost > 1}\n"
+    layout = (
+        "card:\n  slots:\n    cost: {number: cost, at: [5, 20, 20, 10], when: cost > 1}\n"
+        "    title: {column: name, at: [5, 5, 50, 10]}\n    kind: {column: type, at: [5, 32, 50, 10]}\n"
+        "    words: {column: text, at: [5, 44, 50, 30]}\n"
+    )
     (folder / "layouts.yaml").write_text(layout, "utf-8")
     rows = [list(row) for row in ROWS[:5]]
     browser, _ = open_cards(as_csv(rows))
@@ -247,7 +251,7 @@ def test_a_column_gets_a_new_name_in_a_layout_too(open_cards: Callable[..., tupl
     keys(browser, "o")
     until(browser, lambda: browser.switch_to.active_element.get_attribute("id") == "column-name")
     keys(browser, "price", Keys.ENTER)
-    until(browser, lambda: browser.find_element(By.ID, "renamed").text == "layouts.yaml line 3")
+    until(browser, lambda: browser.find_element(By.ID, "renamed").text == "layouts.yaml line 3", 15)
     if AXE.is_file():
         assert violations(browser) == []
     renamed = layout.replace("number: cost", "number: price").replace("when: cost", "when: price")

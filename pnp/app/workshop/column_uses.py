@@ -147,7 +147,8 @@ def _renamed_uses(cards: "Cards", shown: "ShownTable", old: str, new: str) -> tu
     """The other files that name a column, with its new name, and the changed places."""
     folder = cards.source.folder.absolute()
     replacements, places = list[Replacement](), list[str]()
-    for path in files_of(folder, Texts()) if not cards.source.table else ():
+    alone = [path.absolute() for path in cards.source.watched_files() if path.is_file()]
+    for path in alone if cards.source.table else files_of(folder, Texts()):
         name = path.relative_to(folder).as_posix()
         if name == shown.file.name or not path.is_relative_to(folder):
             continue

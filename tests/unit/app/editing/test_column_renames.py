@@ -68,6 +68,13 @@ def test_a_name_in_layouts_is_renamed_and_taken_back_with_the_column(deck: Path)
     assert contents(deck) == before
 
 
+def test_a_layout_beside_a_table_alone_takes_the_new_name(deck: Path) -> None:
+    cards = Cards(GameSource(deck, "cards.csv"))
+    data = cards.data()
+    after = cards.edit("cards.csv", str(data["digest"]), RenameColumn(1, "price"))
+    assert after["renamed"] == [f"layouts.yaml line {line}" for line in (5, 6, 7)] and after["faults"] == []
+
+
 def test_a_line_that_another_program_changed_stops_all_files(deck: Path) -> None:
     cards, file, digest = opened(deck)
     cards.edit(file, digest, RenameColumn(1, "price"))
