@@ -5,9 +5,9 @@ import {listen} from "./news.js";
 import {body, byId, el, questions} from "./page.js";
 import {askWhich, coded, enter, goTo, isText, say, sentence, showKeys} from "./shop.js";
 
-const PAUSE = 500;  // milliseconds after the last key until a chapter is written
+const PAUSE = 500, SHORT = 150, LONGEST = 3000;  // milliseconds after the last key until a chapter is written: fewer if no page is awaited
 const drafts = `pnp-chapter ${location.host} ${body.dataset.title}`;
-let data = null, base = "", file = new URLSearchParams(location.search).get("file") || "", pending = 0, timer = 0, refused = "", page = "", isFollowing = true, queue = Promise.resolve(), area = null, saved = "";
+let data = null, base = "", file = new URLSearchParams(location.search).get("file") || "", pending = 0, timer = 0, refused = "", page = "", isFollowing = true, queue = Promise.resolve(), area = null, saved = "", awaited = 0;
 const asking = questions();
 
 await enter();
@@ -38,6 +38,7 @@ function show(found) {
   area.mark(data.faults);
   list();
   paper();
+  follow();  // (the clauses come after the pages: the caret may stand on another page than the first)
   around();
   tools();
 }
@@ -67,12 +68,13 @@ async function reread() {
 function save() {
   clearTimeout(timer);
   if (!data || data.public || !isTyping()) return queue;
+  awaited = performance.now() + LONGEST;
   return write("save", {text: area.text});
 }
 
 function typed() {
   clearTimeout(timer);
-  timer = setTimeout(save, PAUSE);
+  timer = setTimeout(save, performance.now() < awaited ? PAUSE : SHORT);
   remember();
   isFollowing = true;
   say("Typing, not written yet");
@@ -121,7 +123,7 @@ function tools() {
   for (const [id, words] of [["undo", data.undo], ["redo", data.redo]]) { byId(id).disabled = !words || data.public; byId(id).title = words ? `${id === "undo" ? "Take back" : "Make again"}: ${words}` : ""; }
   byId("chapter-title").textContent = data.chapters.find(one => one.file === file).title;
   byId("file").textContent = data.file;
-  byId("written").textContent = data.public ? "A server with --public shows the book and writes nothing." : "written half a second after the last key";
+  byId("written").textContent = data.public ? "A server with --public shows the book and writes nothing." : "written when the keys rest";
   byId("keys").textContent = "Ctrl Space completes · Ctrl J page and back · ? shows all keys";
   if (!pending) say(isTyping() ? "Typing, not written yet" : "All saved");
 }
@@ -162,6 +164,7 @@ function paper() {
   byId("pace").textContent = data.checking ? "checking …" : "";
   if (byId("paper").dataset.key !== key) {
     byId("paper").dataset.key = key;
+    awaited = 0;
     const places = own.map(([id, y], n) => [data.clauses.find(one => one.id === id), y, (own[n + 1] ? own[n + 1][1] : 1) - y]).filter(([, , height]) => height > 0.004);
     const leaf = byId("paper").querySelector(".leaf") || el("div", {class: "leaf"}), old = leaf.querySelector("img"), picture = old || el("img", {});
     leaf.style.setProperty("--ratio", shown.width / shown.height);

@@ -2,8 +2,9 @@
 import {el} from "./page.js";
 import {button, closeDialog, closing, openDialog} from "./shop.js";
 
-// write: sends an edit, and returns the reason why it was refused, or "". pick: puts the focus on a column.
-export function showColumn(data, place, write, pick) {
+// write: sends an edit, and returns the reason why it was refused, or "". pick: puts the focus on a column. renamed: the
+// places in other files that the last edit changed.
+export function showColumn(data, place, write, pick, renamed) {
   const {title} = data.columns[place], last = data.columns.length - 1, count = data.rows.filter(row => row.cells[place]).length;
   const name = el("input", {id: "column-name", maxlength: "200", spellcheck: "false"}), fault = el("p", {class: "bad", role: "alert", id: "column-fault"});
   name.value = title;
@@ -13,6 +14,7 @@ export function showColumn(data, place, write, pick) {
     if (why) { fault.textContent = why; return; }
     closeDialog();
     pick(Math.max(0, to));
+    if (renamed().length) openDialog("Renamed everywhere", el("p", {}, `${edit().text.trim()} stands now in these places, too:`), el("ul", {id: "renamed"}, ...renamed().map(one => el("li", {dir: "auto"}, one))), el("p", {class: "note"}, "It is one edit; Ctrl Z takes all of it back."), el("p", {class: "row"}, closing()));
   };
   const add = () => {
     const fresh = el("input", {id: "column-new", maxlength: "200", spellcheck: "false"});

@@ -27,7 +27,7 @@ function open() {
   };
   const show = (ones, words) => {
     matches = ones;
-    list.replaceChildren(...ones.map((one, place) => el("li", {id: `match-${place}`, role: "option", "aria-selected": "false", onclick: () => { choose(place); go(); }}, el("span", {class: "note"}, KINDS[one.kind]), el("span", {class: "title"}, one.title), one.note ? el("span", {class: "note"}, one.note) : "")));
+    list.replaceChildren(...ones.map((one, place) => el("li", {id: `match-${place}`, role: "option", "aria-selected": "false", onclick: () => { choose(place); go(); }}, el("span", {class: "note"}, KINDS[one.kind]), el("span", {class: "title", dir: "auto"}, one.title), one.note ? el("span", {class: "note", dir: "auto"}, one.note) : "")));
     status.textContent = words;
     choose(0);
   };
@@ -56,7 +56,7 @@ function go() {
   const one = matches[at];
   if (!one) return;
   closeDialog();
-  location.assign(one.address || body.dataset.editor.replace("{file}", one.file).replace("{line}", one.line).replace("{column}", 1));
+  location.assign(one.address || body.dataset.editor.replace("{file}", () => one.file).replace("{line}", one.line).replace("{column}", 1));
 }
 
 byId("find").addEventListener("click", open);

@@ -30,9 +30,9 @@ export function showStart(onMade) {
   const put = (text, name, done = () => area.focus()) => {
     const enter = rows => { area.value = rows; keep(rows); counted(); done(); }, close = act => () => { closeDialog(); act(); };
     if (!area.value.trim() || area.value.trim() === text.trim()) { enter(text); return; }
-    const [head, ...below] = text.split("\n"), mine = asCsv(area.value).replace(/\s+$/, ""), isSame = mine.split("\n")[0].trim() === head.trim();
+    const mine = asCsv(area.value).replace(/\s+$/, ""), head = headOf(text), below = text.slice(head.length), isSame = Boolean(head.trim()) && headOf(mine).trim() === head.trim();
     openDialog("Rows stand here already", el("p", {}, `${sentence(name)} has rows too. ${isSame ? "Both have the same columns." : "Its columns are other ones, so its rows cannot be put below yours."}`), el("p", {class: "row"},
-      isSame ? el("button", {class: "main", id: "put-below", onclick: close(() => enter(`${mine}\n${below.join("\n")}`))}, "Put them below mine") : "", el("button", {id: "put-over", onclick: close(() => enter(text))}, "Replace mine"), el("button", {id: "put-not", onclick: close(() => { notes.replaceChildren(); area.focus(); })}, "Keep mine alone")));
+      isSame ? el("button", {class: "main", id: "put-below", onclick: close(() => enter(`${mine}\n${below}`))}, "Put them below mine") : "", el("button", {id: "put-over", onclick: close(() => enter(text))}, "Replace mine"), el("button", {id: "put-not", onclick: close(() => { notes.replaceChildren(); area.focus(); })}, "Keep mine alone")));
   };
   const make = async () => {
     count.textContent = "Making the cards …";
@@ -53,6 +53,10 @@ export function showStart(onMade) {
   counted();
   area.focus();
 }
+
+// The names of the columns: the first record, which may have line breaks in quotes, and the line above it that names the
+// separator for Excel.
+const headOf = text => /^(?:"?sep=.[^\n]*\n)?(?:"(?:[^"]|"")*"|[^"\n])*\n?/i.exec(text)[0];
 
 // Rows with tabs as CSV; other text stays as it is.
 function asCsv(text) {

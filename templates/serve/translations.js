@@ -5,7 +5,9 @@ import {body, byId, el, questions} from "./page.js";
 import {askWhich, button, closeDialog, closing, coded, enter, goTo, openDialog, say, sentence, showKeys, toCheck} from "./shop.js";
 
 const SHOWN = {all: "All", cards: "Cards", todo: "To do", unsure: "Unsure"}, STATES = {missing: "not translated yet", fuzzy: "unsure", translated: ""};
-const asking = questions(), alike = questions();
+const asking = questions(), alike = questions(), STEP = 80, AGAIN = 1500;  // messages that are listed at once; milliseconds until the server is asked again
+const unsent = new Map();  // texts that the server has not taken yet, by language and message
+let first = 0, last = STEP;  // the messages that are listed
 const asked = new URLSearchParams(location.search);
 let data = null, locale = asked.get("locale") || "", chosen = Number(asked.get("id") || -1), shown = "all", words = "", pending = 0, queue = Promise.resolve(), refused = "", wanted = null, isDrawing = false, drawn = null, direction = "ltr", rendered = "";
 
@@ -52,6 +54,7 @@ function languageFields(more) {
     event.preventDefault();
     if (data.public) return;
     const wish = code.value.trim() || choice.value, before = locale;
+    if (byId("message")) { save(); await queue; }  // (a typed text belongs to the language shown)
     locale = wish;  // (news that arrives meanwhile is about this language)
     asking();
     const found = await ask("/desk/translations/begin", {locale: wish}).catch(() => null);
@@ -92,14 +95,18 @@ function write(path, given) {
   say("Writing …");
   queue = queue.then(async () => {
     asking();
-    const found = await ask(`/desk/translations/${path}`, {locale, digest: data.digest, ...given}).catch(() => null);
-    if (!found) { say("Waiting for the server …"); return; }
+    const send = () => ask(`/desk/translations/${path}`, {locale, digest: data.digest, ...given}).catch(() => null);
+    let found = await send();
+    for (; !found; found = await send()) { say("Waiting for the server …"); await new Promise(resolve => setTimeout(resolve, AGAIN)); }
+    if (found.ok && path === "save" && unsent.get(named(given.id, given.locale)) === given.forms) unsent.delete(named(given.id, given.locale));
     refused = found.ok ? "" : sentence(found.data ? found.data.why : found.why);
     if (found.ok) show(found.data);
     else if (found.status === 409) askWhich(found.data, async () => { await look(); write(path, given); }, look);
   }).finally(() => { pending -= 1; tools(); });
   return queue;
 }
+
+const named = (id, language = locale) => `${language} ${id}`;
 
 // Leaving a message saves its text.
 function save(unsure) {
@@ -108,30 +115,36 @@ function save(unsure) {
   const forms = areas.map(area => area.value), isUnsure = unsure ?? (!isTyping() && row.state === "fuzzy");
   if (!isTyping() && isUnsure === (row.state === "fuzzy")) return queue;
   areas.forEach(area => { area.defaultValue = area.value; });
-  return write("save", {id: row.id, forms, unsure: isUnsure});
+  unsent.set(named(row.id), forms);
+  return write("save", {locale, id: row.id, forms, unsure: isUnsure});
 }
 
 // ---------------------------------------------------------------------------------------------- the frame
 function frame() {
   if (byId("messages")) return;
   byId("work").replaceChildren(el("div", {id: "banner", role: "alert"}),
-    el("div", {class: "tools"}, el("h1", {}, "Translations"), el("select", {id: "locale", "aria-label": "Language", onchange: event => { locale = event.target.value; drawn = null; look(); }}), button("Language", "", () => openDialog("Add a language", ...languageFields(closing())), {id: "more-languages", "aria-label": "Add a language"}), el("span", {class: "note", id: "done", role: "status"}), el("span", {class: "push"}),
+    el("div", {class: "tools"}, el("h1", {}, "Translations"), el("select", {id: "locale", "aria-label": "Language", onchange: event => { const wish = event.target.value; save(); queue = queue.then(() => { locale = wish; drawn = null; rendered = ""; return look(); }); }}), button("Language", "", () => openDialog("Add a language", ...languageFields(closing())), {id: "more-languages", "aria-label": "Add a language"}), el("span", {class: "note", id: "done", role: "status"}), el("span", {class: "push"}),
       el("input", {id: "filter", type: "search", placeholder: "Find a text", "aria-label": "Show only messages with these words", oninput: event => { words = event.target.value.trim().toLowerCase(); list(); }}),
       el("div", {class: "seg", role: "group", "aria-label": "What is shown", id: "which"})),
-    el("div", {class: "talk"}, el("nav", {class: "messages", "aria-label": "Messages"}, el("ul", {id: "messages"})), el("section", {class: "message", id: "message", "aria-label": "Message"}), el("aside", {class: "beside", "aria-label": "Where it is printed"}, el("p", {class: "note", id: "pace", role: "status"}), el("div", {id: "faces"}))));
+    el("div", {class: "talk"}, el("nav", {class: "messages", "aria-label": "Messages", onscroll: event => { const {scrollTop, clientHeight, scrollHeight} = event.target; if (scrollTop + clientHeight > scrollHeight - 400) extend(); }}, el("ul", {id: "messages"})), el("section", {class: "message", id: "message", "aria-label": "Message"}), el("aside", {class: "beside", "aria-label": "Where it is printed"}, el("p", {class: "note", id: "pace", role: "status"}), el("div", {id: "faces"}))));
 }
 
 const isShown = row => (shown === "all" || (shown === "cards" && row.cards) || (shown === "todo" && row.state !== "translated") || (shown === "unsure" && row.state === "fuzzy")) && (!words || `${row.context} ${row.text} ${row.forms.join(" ")}`.toLowerCase().includes(words));
 const order = () => data.rows.filter(isShown);
 
-function list() {
-  const had = document.activeElement && document.activeElement.closest("#messages button");
-  byId("messages").replaceChildren(...order().slice(0, 600).map(row => el("li", {}, el("button", {"data-id": row.id, "aria-current": row.id === chosen ? "true" : undefined, onclick: () => go(row.id)},
-    el("span", {class: "note"}, row.context, " ", STATES[row.state] ? el("b", {class: `state ${row.state === "missing" ? "bad" : ""}`}, STATES[row.state]) : ""), el("span", {}, row.text), el("span", {class: "note", lang: locale}, row.forms.join(" / ") || "—")))));
-  if (had) { const again = byId("messages").querySelector(`[data-id="${had.dataset.id}"]`); if (again) again.focus(); }
-  const now = byId("messages").querySelector("[aria-current]");
-  if (now) now.scrollIntoView({block: "nearest"});
+// The messages near the chosen one; more are listed when the reader comes to the end of the list, or asks for them.
+function list(isMore = false) {
+  const had = document.activeElement && document.activeElement.closest("#messages button"), rows = order(), at = rows.findIndex(row => row.id === chosen), target = byId("messages");
+  if (!isMore && (at < first || at >= last || first >= rows.length)) { first = Math.max(0, at - STEP / 4); last = first + STEP; }
+  const more = (count, words, act) => count > 0 ? [el("li", {}, el("button", {class: "more", "data-id": words, onclick: act}, `${count} ${words}`))] : [];
+  target.replaceChildren(...more(first, "messages before these", () => { first = Math.max(0, first - STEP); list(true); }), ...rows.slice(first, last).map(row => el("li", {}, el("button", {"data-id": row.id, "aria-current": row.id === chosen ? "true" : undefined, onclick: () => go(row.id)},
+    el("span", {class: "note", dir: "auto"}, row.context, " ", unsent.has(named(row.id)) ? el("b", {class: "state bad"}, "not written") : STATES[row.state] ? el("b", {class: `state ${row.state === "missing" ? "bad" : ""}`}, STATES[row.state]) : ""), el("span", {dir: "auto"}, row.text), el("span", {class: "note", lang: locale, dir: direction}, row.forms.join(" / ") || "—")))), ...more(rows.length - last, "messages after these", extend));
+  if (had) { const again = target.querySelector(`[data-id="${had.dataset.id}"]`); if (again) again.focus({preventScroll: isMore}); }
+  const now = target.querySelector("[aria-current]");
+  if (now && !isMore) now.scrollIntoView({block: "nearest"});
 }
+
+function extend() { if (last < order().length) { last += STEP; list(true); } }
 
 function message() {
   const row = data.rows[chosen];
@@ -140,7 +153,7 @@ function message() {
   rendered = key();
   const count = row.plural ? data.forms : 1, isClosed = !row.editable || data.public;
   const terms = data.terms.filter(term => term.names.some(name => row.names.includes(name)));
-  const areas = Array.from({length: count}, (_, form) => { const area = el("textarea", {lang: locale, dir: direction, "aria-label": count > 1 ? `Translation, form ${form + 1}` : "Translation", readonly: isClosed, oninput: () => { if (row.cards) draw(formsNow()); tools(); }}); area.value = area.defaultValue = row.forms[form] || ""; return area; });
+  const areas = Array.from({length: count}, (_, form) => { const area = el("textarea", {lang: locale, dir: direction, "aria-label": count > 1 ? `Translation, form ${form + 1}` : "Translation", readonly: isClosed, oninput: () => { if (row.cards) draw(formsNow()); tools(); }}); area.value = area.defaultValue = row.forms[form] || ""; const mine = unsent.get(named(row.id)); if (mine && !pending) area.value = mine[form]; return area; });
   const insert = text => { const area = areas.includes(document.activeElement) ? document.activeElement : areas[0]; area.setRangeText(text, area.selectionStart, area.selectionEnd, "end"); area.focus(); area.dispatchEvent(new Event("input")); };
   byId("message").replaceChildren(el("h2", {class: "label"}, `${data.source}, ${row.place}`), el("p", {class: "source", lang: data.source}, row.text), row.plural ? el("p", {class: "source", lang: data.source}, row.plural) : "", ...row.notes.map(note => el("p", {class: "note"}, note)),
     el("h2", {class: "label"}, locale), ...areas, el("p", {id: "toolong", role: "alert"}), row.editable ? "" : el("p", {class: "note"}, "This translation is in the card table: edit its column on the page Cards."),
@@ -196,7 +209,7 @@ function tools() {
   }
   const stops = data.public ? "This server is open to others: the workshop shows and does not write." : refused;
   byId("banner").className = stops ? "banner" : ""; byId("banner").textContent = stops;
-  say(pending ? "Writing …" : isTyping() ? "Typing, not written yet" : "All saved");
+  say(pending ? "Writing …" : isTyping() ? "Typing, not written yet" : unsent.size ? `${unsent.size} ${unsent.size === 1 ? "text is" : "texts are"} not written` : "All saved");
   byId("file").textContent = data.file;
   byId("where").textContent = row ? `${row.line ? `line ${row.line}, ` : ""}${row.context}` : "";
   byId("written").textContent = "written when you leave the message";

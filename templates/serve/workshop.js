@@ -32,7 +32,7 @@ async function show(found) {
   const said = JSON.stringify(found);
   if (said === last && data && data.rows && !data.isTyped) { showTools(); if (data.open) lookAtMarks(); return; }
   last = said;
-  data = {...data, ...found, isTyped: false};
+  data = {...data, renamed: [], ...found, isTyped: false};
   if (data.empty) { showStart(async () => { await look(); if (grid && data.rows) pick(0, 0, true); }); say("Nothing yet"); return; }
   if (!data.rows) { showNothing(); return; }
   file = data.file;
@@ -216,7 +216,7 @@ async function writeColumn(edit) {
   showTools();
   return why;
 }
-function openColumn() { if (canWrite() && data.rows.length) showColumn(data, column, writeColumn, to => pick(row, to, true)); }
+function openColumn() { if (canWrite() && data.rows.length) showColumn(data, column, writeColumn, to => pick(row, to, true), () => data.renamed); }
 const moveColumn = async by => {
   const to = column + by;
   if (canWrite() && to >= 0 && to < data.columns.length && await write({kind: "move-column", row: 1, column, to})) pick(row, to, true);

@@ -111,8 +111,8 @@ BESIDE = {
         "run by hand in a checkout",
     "pnp.app.game.new_game file.read_bytes()": "a file that was just written into a private folder",
     "pnp.app.review.old_sides place.mkdir()": TEMPORARY,
-    "pnp.app.workshop.workshop TemporaryDirectory(prefix='pnp-desk-')": TEMPORARY,
-    "pnp.app.workshop.workshop target.mkdir()": TEMPORARY,
+    "pnp.app.workshop.first_state TemporaryDirectory(prefix='pnp-desk-')": TEMPORARY,
+    "pnp.app.workshop.first_state target.mkdir()": TEMPORARY,
     "pnp.app.web.compiled shutil.rmtree(one, ignore_errors=True)": "the user's own cache",
     # -------------------------------------------------------------------------------------------- read
     "pnp.source.diagnostics.pages page.read_text('utf-8')": RESOURCE,

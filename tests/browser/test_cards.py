@@ -237,6 +237,33 @@ def test_the_table_by_keys_alone(open_cards: Callable[..., tuple[Any, Server]], 
     until(browser, lambda: len(browser.find_elements(By.CSS_SELECTOR, ".tabulator-row")) == 1)
 
 
+def test_a_column_gets_a_new_name_in_a_layout_too(open_cards: Callable[..., tuple[Any, Server]], folder: Path) -> None:
+    layout = (
+        "card:\n  slots:\n    cost: {number: cost, at: [5, 20, 20, 10], when: cost > 1}\n"
+        "    title: {column: name, at: [5, 5, 50, 10]}\n    kind: {column: type, at: [5, 32, 50, 10]}\n"
+        "    words: {column: text, at: [5, 44, 50, 30]}\n"
+    )
+    (folder / "layouts.yaml").write_text(layout, "utf-8")
+    rows = [list(row) for row in ROWS[:5]]
+    browser, _ = open_cards(as_csv(rows))
+    wait_for_table(browser)
+    pick(browser, 1, 1)
+    keys(browser, "o")
+    until(browser, lambda: browser.switch_to.active_element.get_attribute("id") == "column-name")
+    keys(browser, "price", Keys.ENTER)
+    until(browser, lambda: browser.find_element(By.ID, "renamed").text == "layouts.yaml line 3", 15)
+    if AXE.is_file():
+        assert violations(browser) == []
+    renamed = layout.replace("number: cost", "number: price").replace("when: cost", "when: price")
+    assert (folder / "layouts.yaml").read_text("utf-8") == renamed
+    assert (folder / "cards.csv").read_text("utf-8").startswith("name,price,")
+    keys(browser, Keys.ESCAPE)
+    until(browser, lambda: not browser.find_elements(By.CSS_SELECTOR, "dialog[open]"))
+    chord(browser, Keys.CONTROL, "z")
+    until(browser, lambda: (folder / "layouts.yaml").read_text("utf-8") == layout and is_saved(browser))
+    assert (folder / "cards.csv").read_text("utf-8") == as_csv(rows)
+
+
 def test_a_column_is_moved_and_deleted_and_a_card_found_by_keys_alone(
     open_cards: Callable[..., tuple[Any, Server]], folder: Path
 ) -> None:

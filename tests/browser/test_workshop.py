@@ -203,3 +203,57 @@ def test_a_translation_is_typed_and_written_when_it_is_left(shop: Workshop, tmp_
         webdriver.ActionChains(shop.browser).key_down(Keys.CONTROL).send_keys(Keys.ENTER).key_up(Keys.CONTROL).perform()
         until(shop.browser, lambda: catalogue.read_text("utf-8") == PO.replace("Ruhe", "Raste"))
         shop.browser.get("about:blank")
+
+
+def test_a_text_waits_for_the_server_and_never_moves_to_another_language(shop: Workshop, tmp_path: Path) -> None:
+    game = tmp_path / "game"
+    french = PO.replace("Language: de", "Language: fr").replace("Ruhe.", "Dormez.")
+    for name, text in (("game.yaml", GAME), ("deck.csv", DECK), ("locale/de.po", PO), ("locale/fr.po", french)):
+        (game / name).parent.mkdir(parents=True, exist_ok=True)
+        (game / name).write_text(text, "utf-8")
+    catalogue = game / "locale" / "de.po"
+    with serving(tmp_path / "rooms", str(game)) as server:
+        shop.open(server, "translations?locale=de")
+        message = (
+            "[...document.querySelectorAll('#messages button')].find(b => b.textContent.includes('Rest.')).click()"
+        )
+        shop.browser.execute_script(message)
+        until(shop.browser, lambda: shop.one("#message textarea").get_attribute("value") == "Ruhe.")
+        shop.browser.execute_script(
+            "window.ours = window.fetch; window.fetch = () => Promise.reject(new Error('away'))"
+        )
+        shop.browser.execute_script("document.querySelector('#message textarea').value = 'Raste.'")
+        choice = "const s = document.querySelector('#locale'); s.value = 'fr'; s.dispatchEvent(new Event('change'))"
+        shop.browser.execute_script(choice)
+        until(shop.browser, lambda: "Waiting" in shop.browser.find_element(By.TAG_NAME, "body").text)
+        assert catalogue.read_text("utf-8") == PO
+        shop.browser.execute_script("window.fetch = window.ours")
+        until(shop.browser, lambda: catalogue.read_text("utf-8") == PO.replace("Ruhe", "Raste"))
+        until(shop.browser, lambda: shop.one("#locale").get_attribute("value") == "fr")
+        until(shop.browser, lambda: shop.one("#message textarea").get_attribute("value") != "Raste.")
+        assert (game / "locale" / "fr.po").read_text("utf-8") == french
+        shop.browser.get("about:blank")
+
+
+def test_many_messages_are_listed_near_the_chosen_one(shop: Workshop, tmp_path: Path) -> None:
+    """All can be reached: by the buttons at both ends of the list, by the end of the list, and by words."""
+    game = tmp_path / "game"
+    deck = "name,text\n" + "".join(f"Reed {n},Rest {n} times.\n" for n in range(400))
+    for name, text in (("game.yaml", GAME), ("deck.csv", deck), ("locale/de.po", PO)):
+        (game / name).parent.mkdir(parents=True, exist_ok=True)
+        (game / name).write_text(text, "utf-8")
+    with serving(tmp_path / "rooms", str(game)) as server:
+        shop.open(server, "translations?locale=de&id=700")
+        listed = (
+            "return [...document.querySelectorAll('#messages [data-id]:not(.more)')].map(b => Number(b.dataset.id))"
+        )
+        until(shop.browser, lambda: 700 in shop.browser.execute_script(listed))
+        some = shop.browser.execute_script(listed)
+        assert len(some) <= 160 and some == list(range(some[0], some[-1] + 1))
+        shop.browser.execute_script("document.querySelector('#messages .more').click()")
+        until(shop.browser, lambda: shop.browser.execute_script(listed)[0] == some[0] - 80)
+        shop.browser.execute_script("const m = document.querySelector('.messages'); m.scrollTop = m.scrollHeight")
+        until(shop.browser, lambda: shop.browser.execute_script(listed)[-1] >= 800)
+        shop.one("#filter").send_keys("Rest 77 times")
+        until(shop.browser, lambda: 0 < len(shop.browser.execute_script(listed)) < 3)
+        shop.browser.get("about:blank")

@@ -7,12 +7,14 @@ if both changed the same part, nothing is written and both versions are returned
 import hashlib
 import time
 from collections import OrderedDict
-from dataclasses import field
+from collections.abc import Sequence
+from dataclasses import field, replace
 from pathlib import Path
 
 from pnp.app.editing.line_ends import split_lines
 from pnp.app.editing.merging import merged
 from pnp.app.editing.table_edits import NotEdited
+from pnp.app.editing.together import OtherEdit, Replacement, written_together
 from pnp.base.frozen import dataclass
 from pnp.source.diagnostics import Report
 from pnp.source.load.csv_text import encoding_of
@@ -77,6 +79,8 @@ class WrittenEdit:
     """The edit in words: `cost of Salt Witch`."""
     before: Version
     after: Version
+    others: tuple[OtherEdit, ...] = ()
+    """Other files that the same edit changed."""
 
 
 @dataclass
@@ -142,19 +146,27 @@ class EditedFile:
         self._versions[version.digest] = version
         return version
 
-    def change(self, words: str, base: Version, text: str) -> Version:
-        """Write a text made from a version; ``words`` describe the change. Raises NotEdited, and Conflict if another
-        program has changed the same part."""
+    def change(self, words: str, base: Version, text: str, others: Sequence[Replacement] = ()) -> Version:
+        """Write a text made from a version; ``words`` describe the change. ``others``: new texts of other files, which
+        are a part of the same edit. Raises NotEdited, and Conflict if another program has changed the same part."""
         if "\0" in text:
             raise NotEdited("the text contains a NUL, which no file of text may contain")
-        return self._write(words, base, text, self.done, self.undone)
+        before = len(self.done)
+        version = self._write_all(WrittenEdit(words, base, replace(base, text=text)), others, self.done)
+        if len(self.done) > before:
+            self.undone.clear()
+        return version
+
+    def try_change(self, base: Version, text: str) -> None:
+        """Raise NotEdited or Conflict if a text made from a version could not be written."""
+        disk = self.read()
+        disk.data(text if disk.text == base.text else self._merged(base.text, text, disk.text))
 
     def undo(self) -> Version:
         """Undo the last edit. Raises NotEdited, and Conflict if another program has changed its part."""
         if not self.done:
             raise NotEdited("there is nothing to undo")
-        last = self.done[-1]
-        version = self._write(last.words, last.after, last.before.text, self.undone)
+        version = self._write_back(self.done[-1], self.undone)
         self.done.pop()
         return version
 
@@ -162,14 +174,24 @@ class EditedFile:
         """Redo the edit that was undone last. Raises NotEdited, and Conflict."""
         if not self.undone:
             raise NotEdited("there is nothing to redo")
-        last = self.undone[-1]
-        version = self._write(last.words, last.after, last.before.text, self.done)
+        version = self._write_back(self.undone[-1], self.done)
         self.undone.pop()
         return version
 
-    def _write(
-        self, words: str, base: Version, ours: str, into: list[WrittenEdit], forget: list[WrittenEdit] | None = None
-    ) -> Version:
+    def _write_back(self, last: WrittenEdit, into: list[WrittenEdit]) -> Version:
+        others = [other.back for other in reversed(last.others)]
+        return self._write_all(WrittenEdit(last.words, last.after, last.before), others, into)
+
+    def _write_all(self, edit: WrittenEdit, others: Sequence[Replacement], into: list[WrittenEdit]) -> Version:
+        """Write an edit with its other files."""
+        number = len(into)
+        with written_together(lambda name: EditedFile(self.folder, name), others) as written:
+            version = self._write(edit.words, edit.before, edit.after.text, into)
+            if written and len(into) > number:
+                into[-1] = replace(into[-1], others=tuple(written))
+        return version
+
+    def _write(self, words: str, base: Version, ours: str, into: list[WrittenEdit]) -> Version:
         """Write a text made from a version, keeping changes made on disk meanwhile."""
         disk = self.read()
         text = ours if disk.text == base.text else self._merged(base.text, ours, disk.text)
@@ -182,8 +204,6 @@ class EditedFile:
             raise NotEdited(next(iter(report)).message)
         after = self._noted(self._on_disk())
         into.append(WrittenEdit(words, disk, after))
-        if forget is not None:
-            forget.clear()
         return after
 
     def _taken_away(self, disk: Version, report: Report) -> bool:

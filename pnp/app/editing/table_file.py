@@ -4,9 +4,10 @@ Each edit names the version that it was made on. If the file on disk has changed
 if both changed the same row, nothing is written and both versions are returned.
 """
 
+from collections.abc import Sequence
 from pathlib import Path
 
-from pnp.app.editing.column_edits import COLUMN_EDITS, ColumnEdit, column_words
+from pnp.app.editing.column_edits import COLUMN_EDITS, ColumnEdit, RenameColumn, column_words
 from pnp.app.editing.csv_columns import with_columns
 from pnp.app.editing.csv_table import CsvTable, csv_table
 from pnp.app.editing.edited_file import ABSENT, Conflict, EditedFile, Version
@@ -23,11 +24,14 @@ from pnp.app.editing.table_edits import (
     SetCell,
     SkipRow,
 )
+from pnp.app.editing.together import Replacement
 from pnp.app.editing.yaml_columns import with_keys
 from pnp.app.editing.yaml_table import YamlTable, yaml_table
 from pnp.base.frozen import dataclass
+from pnp.model.read.translated_columns import locale_of
 from pnp.source.diagnostics import Report
 from pnp.source.diagnostics.suggestions import CARD_NAMES
+from pnp.source.load.table_head import column_name
 from pnp.source.load.write_back import write_back
 
 CSV, YAML = (".csv", ".tsv", ".txt"), (".yaml", ".yml")
@@ -73,12 +77,24 @@ class TableFile(EditedFile):
         return yaml_table(text, self.at, self.skip_column)
 
     # ------------------------------------------------------------------------------------------ writing
-    def edit(self, edit: Edit | ColumnEdit, digest: str) -> Version:
-        """Apply an edit to the version with that digest, and write the file. Raises NotEdited, and Conflict if another
-        program has changed the same row."""
+    def edit(self, edit: Edit | ColumnEdit, digest: str, others: Sequence[Replacement] = ()) -> Version:
+        """Apply an edit to the version with that digest, and write the file, and with it ``others``. Raises NotEdited,
+        and Conflict if another program has changed the same row."""
         base = self.version(digest)
         table = self.table(base.text)
-        return self.change(edit_words(table, edit), base, after_edit(table, edit))
+        return self.change(edit_words(table, edit), base, self._after(table, edit), others)
+
+    def _after(self, table: CsvTable | YamlTable, edit: Edit | ColumnEdit) -> str:
+        """The text of a table after an edit. A renamed column keeps the columns with its translations: `name_fr` of
+        `name`. Raises NotEdited."""
+        text = after_edit(table, edit)
+        if not isinstance(edit, RenameColumn):
+            return text
+        old, new = table.columns[edit.column].name, column_name(edit.title)
+        for place, column in enumerate(table.columns):
+            if old and old != new and place != edit.column and locale_of(column.name)[0] == old:
+                text = after_edit(self.table(text), RenameColumn(place, f"{new}{column.name.removeprefix(old)}"))
+        return text
 
     def typed(self, digest: str) -> EditableTable | None:
         """The table of the version with that digest, which is parsed once; None if that is not remembered."""
@@ -93,18 +109,28 @@ class TableFile(EditedFile):
         """The text that the file would have after an edit. Raises NotEdited."""
         base = self._versions.get(digest)
         if base is None:
-            raise NotEdited("the file has changed since the page showed it")
-        return after_edit(self.table(base.text), edit)
+            raise NotEdited(self.read_only or "the file has changed since the page showed it")
+        return self._after(self.table(base.text), edit)
 
     def _taken_away(self, disk: Version, report: Report) -> bool:
         return write_back(self.folder, self.name, disk.data(""), report)
 
     def _merged(self, base: str, ours: str, theirs: str) -> str:
         tables = [self.table(text) for text in (base, ours, theirs)]
-        text = merged(*(table.units for table in tables))
+        text = merged(*(table.units for table in tables)) if is_in_place(tables[0], tables[2]) else None
         if text is None or tuple(self.table(text).columns) != tuple(tables[2].columns):
             raise Conflict(ours, theirs)
         return text
+
+
+def is_in_place(base: EditableTable, theirs: EditableTable) -> bool:
+    """Whether the columns of a table are where they were, so that a row of its earlier text still fits: they may have
+    new names, and others may follow them."""
+    before, after = [column.name for column in base.columns], [column.name for column in theirs.columns]
+    gone = [name not in after for name in before]
+    return len(after) >= len(before) and all(
+        old == new or (is_gone and new not in before) for old, new, is_gone in zip(before, after, gone, strict=False)
+    )
 
 
 def after_edit(table: CsvTable | YamlTable, edit: Edit | ColumnEdit) -> str:

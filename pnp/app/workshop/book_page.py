@@ -118,6 +118,7 @@ class BookPage:
         if not text.strip():
             raise NotEdited("a chapter is not emptied here: delete its file instead")
         file.change(f"text of {name}", base, text)
+        self.desk.note_book()
         return file.remember(base, text).digest
 
     def take_back(self, name: str, again: bool = False) -> None:

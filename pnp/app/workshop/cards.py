@@ -15,7 +15,7 @@ from pnp.app.editing.table_file import TableFile, name_column
 from pnp.app.gallery.draw_all import draw_edition
 from pnp.app.game.build_options import BuildCache, BuildContext
 from pnp.app.workshop.card_faults import BOX_OF_TEXT, Box, CellFault, cell_faults, column_of_box, part_boxes
-from pnp.app.workshop.column_uses import check_uses
+from pnp.app.workshop.column_uses import MOST_RENAMED, edit_column
 from pnp.app.workshop.game_source import NOTHING, GameSource
 from pnp.app.workshop.row_preview import LONG, read_row, with_row_faults
 from pnp.app.workshop.shown_cards import ShownFace, ShownTable, table_on_disk
@@ -249,11 +249,13 @@ class Cards:
         self.note_edit()
         with self.lock:
             shown = self._table(name)
-            if isinstance(edit, COLUMN_EDITS):
-                check_uses(self, shown, edit, digest)
-            shown.file.edit(edit, digest)
+            if not isinstance(edit, COLUMN_EDITS):
+                shown.file.edit(edit, digest)
+                self.draw()
+                return self._data(name)
+            places = edit_column(self, shown, edit, digest)
             self.draw()
-            return self._data(name)
+            return {**self._data(name), "renamed": list(places[:MOST_RENAMED])}
 
     def take_back(self, name: str, again: bool = False) -> dict[str, object]:
         """Undo or redo the last edit. Raises NotEdited, and Conflict."""

@@ -8,7 +8,7 @@ import os
 import signal
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import asdict, replace
 from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -190,6 +190,11 @@ def _figures(loaded: LoadedGame, tell: Told) -> dict[str, object]:
     low, high = loaded.game.players
     options = SimulateOptions(tuple(range(low, high + 1)), GAMES, (AGENT,))
     return statistics_data(simulate(loaded, options, steps_of(tell)))
+
+
+def step_data(step: Step | None) -> dict[str, object] | None:
+    """A step of progress as JSON, and in words."""
+    return {**asdict(step), "words": step.words} if step is not None else None
 
 
 # ------------------------------------------------------------------------------------------------- the process

@@ -4,10 +4,10 @@ After each change of a file everything is read anew, results are reported as soo
 picture gets a new version. If the game has faults, the last drawings stay.
 """
 
+import threading
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from contextlib import suppress
-from dataclasses import asdict, field, replace
+from dataclasses import field, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -25,12 +25,12 @@ from pnp.app.game.prepare import load_edition
 from pnp.app.game.printable import Printable
 from pnp.app.game.reading import read_game
 from pnp.app.played.facts import played_facts
+from pnp.app.workshop.first_state import stored_state
 from pnp.app.workshop.free_memory import free_memory
 from pnp.app.workshop.game_source import GameSource
 from pnp.app.workshop.pictures import Pictures
 from pnp.app.workshop.texts import texts_beside
-from pnp.app.workshop.work import BUILD, COMMIT, TAG, PlayFacts, Task, worked
-from pnp.base.disk import write_inside
+from pnp.app.workshop.work import BUILD, COMMIT, TAG, PlayFacts, Task, step_data, worked
 from pnp.base.frozen import dataclass
 from pnp.base.gc_tuning import collect_all
 from pnp.base.progress import Step
@@ -41,9 +41,7 @@ from pnp.press.edition import Edition
 from pnp.press.pieces import Print
 from pnp.rules.loading import LoadedGame
 from pnp.source.diagnostics import Diagnostic, Failed, Report
-from pnp.source.diagnostics.budgets import PICTURE
 from pnp.source.diagnostics.render import as_data
-from pnp.source.load.safe_open import read_inside
 
 PAUSE = 0.1
 """Seconds between two looks at the files."""
@@ -58,9 +56,6 @@ NOT_MEASURED = "PNP501"
 OPENED = "opened"
 VERSIONS = (BUILD, COMMIT, TAG, OPENED)
 """The earlier versions to compare the game with."""
-MOST_BYTES = 64 * 1024 * 1024
-"""Most bytes of a game whose initial state is stored."""
-
 
 COLLECTED = ("rulebook", "reference", "mats")
 """Parts after which garbage is collected. Measured: without it, a drawing of All But Malice leaves its server 15 MB
@@ -114,6 +109,12 @@ class Desk:
     _start: float = 0.0
     _told_at: float = 0.0
     _readings: int = 0
+    _change: threading.Event = field(default_factory=threading.Event)
+    """Set when a file is known to have changed."""
+    _is_book: bool = False
+    """Whether a page of a book is waited for: it is drawn before the faces."""
+    _is_freed: bool = True
+    """Whether the memory of the reading before was freed."""
     _broken_draws: int = 0
     """Number of drawings in a row that the next change ended."""
 
@@ -122,7 +123,7 @@ class Desk:
         """Everything that the page of the desk shows, as JSON, in reading order."""
         return {
             "files": self.pictures.data(), "clauses": self.clauses, "faults": self.faults,
-            "checking": self.checking, "progress": _step_data(self.progress),
+            "checking": self.checking, "progress": step_data(self.progress),
             "moved": self.moved, "figures": self.figures, "since": self.compared,
             "reading": self._readings,
             "times": {name: round(seconds, 2) for name, seconds in self.times.items()},
@@ -165,7 +166,8 @@ class Desk:
         while not is_over():
             now = self._looked_at(), self._older()
             if now[0] is None or now == seen or self.is_held():
-                time.sleep(PAUSE)
+                self._change.wait(PAUSE)
+                self._change.clear()
                 continue
             seen = now
 
@@ -178,6 +180,11 @@ class Desk:
             except _FilesChanged:
                 seen = None
             is_first = False
+
+    def note_book(self) -> None:
+        """Read the game at once: a chapter was written, whose page is waited for."""
+        self._is_book = True
+        self._change.set()
 
     def _looked_at(self) -> object:
         """The state of the files; None if one disappears meanwhile."""
@@ -205,7 +212,9 @@ class Desk:
             self._know("faults", report.diagnostics)
             return
         self._know("faults", report.diagnostics)
-        free_memory()  # measured: without it, a server with All But Malice takes 1.8 GB after fifty saves
+        if not self._is_book or not self._is_freed:  # (an awaited page comes first, unless its reading is broken off)
+            free_memory()  # measured: without it, a server with All But Malice takes 1.8 GB after fifty saves
+        self._is_freed = not self._is_book
         still()
         try:
             self._draw(loaded, report, still)
@@ -240,15 +249,8 @@ class Desk:
 
     def _keep_first(self) -> None:
         """Store the initial state of the game, so that changes since then can be shown."""
-        files = [file for file in self.folder.rglob("*") if file.is_file()] if not self.table else []
-        if files and self._first is None and sum(file.stat().st_size for file in files) <= MOST_BYTES:
-            self._first = TemporaryDirectory(prefix="pnp-desk-")
-            target = Path(self._first.name) / self.folder.resolve().name
-            target.mkdir()
-            for name in (file.relative_to(self.folder) for file in files):
-                if not any(part.startswith(".") or part == "reports" for part in name.parts):
-                    with suppress(OSError):  # a link that leads out is not read as a part of the game either
-                        write_inside(target, name, read_inside(self.folder, str(name), PICTURE))
+        if self._first is None and not self.table:
+            self._first = stored_state(self.folder)
 
     def _know(self, what: str, diagnostics: Iterable[Diagnostic] | None = None) -> None:
         """Report a new result, with the time that it took."""
@@ -268,11 +270,17 @@ class Desk:
         edition, prints = next(iter(editions_of(source, context, report, Timings())))
         self.pictures.fonts = edition.fonts
         still()
+        is_book, self._is_book = self._is_book, False
+        if is_book:
+            self._draw_page(edition, context)
+            free_memory()
+            self._is_freed = True
+            still()
         drawn = self._faces(edition, prints, context, ALONE)
         self.pictures.put(drawn, keep=True)
         self._know("faces")
-        if self.pictures.again(pages_first(edition, context)):
-            self._know("page")
+        if not is_book:
+            self._draw_page(edition, context)
             still()
         for part in ("rulebook", "reference", *(p for p in PAPERS if p not in ("rulebook", "reference", "quests"))):
             drawn |= self._pages(part, edition, prints, context)
@@ -287,6 +295,11 @@ class Desk:
         self._broken_draws = 0
         self._cache.next_build()
         self._know("layout", [d for d in report.diagnostics if d.code != NOT_MEASURED])
+
+    def _draw_page(self, edition: Edition, context: BuildContext) -> None:
+        """Draw the changed pages of the books that are shown."""
+        if self.pictures.again(pages_first(edition, context)):
+            self._know("page")
 
     def _faces(
         self, edition: Edition, prints: tuple[Print, ...], context: BuildContext, parts: tuple[str, ...]
@@ -378,8 +391,3 @@ class Desk:
             for clause in loaded.game.clauses.values() if clause.number
         ]  # fmt: skip
         self._know("evidence" if played is not None else "clauses")
-
-
-def _step_data(step: Step | None) -> dict[str, object] | None:
-    """A step of progress as JSON, and in words."""
-    return {**asdict(step), "words": step.words} if step is not None else None
