@@ -97,11 +97,11 @@ class _CourseRecorder(GameRecorder):
         equals = len(set(sitting.agents)) == 1
         self.sampler = PivotSampler(game, sitting.seats, dict(sitting.options)) if equals else None
 
-    def game(self, seed: int, number: int) -> Record:
+    def game(self, seed: int, number: int, tape: Sequence[int] | None = None) -> Record:
         """The game with a number, as any recorder plays it."""
         if self.sampler is not None:
             self.sampler.questions.clear()
-        return super().game(seed, number)
+        return super().game(seed, number, tape)
 
     def _watch(self, question: LiveQuestion) -> None:
         if self.sampler is not None:

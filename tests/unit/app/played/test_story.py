@@ -61,7 +61,7 @@ def test_scenes_are_the_phases_in_which_something_happens(story: Story) -> None:
     assert [scene.title for scene in story.scenes] == [
         "Diplomacy", "Orders", "Throne", "Attacks", "Encounters in Shadow",
     ]  # fmt: skip
-    assert words_of(story.scenes[1].why.inlines).startswith("Everybody able writes one order")
+    assert words_of(story.scenes[1].why.inlines).startswith("Every able player writes one order")
 
 
 def test_each_event_has_the_number_of_the_clause_that_made_it_happen(story: Story, text: GameText) -> None:

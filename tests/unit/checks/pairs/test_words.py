@@ -69,7 +69,7 @@ def test_words_that_exclude_what_the_code_does_are_told(tmp_path: Path) -> None:
     change(
         folder,
         "rules/03-round.md",
-        "with the most {{ secrets }}; if the most is",
+        "with the most {{ secrets }}; if several share",
         "with the fewest {{ secrets }}; if that is",
     )
     messages = [d.message for d in told(folder)]
