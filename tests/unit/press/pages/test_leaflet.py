@@ -104,7 +104,7 @@ def test_it_says_how_the_men_move_from_the_quick_reference() -> None:
     edition, _ = some_cards("games/chess", "en")
     _, _, turn, back = (words(page) for page in build_leaflet(edition).pages)
     assert "Bishop: along the diagonals" in turn and "Your Turn" in turn.title()
-    assert "stalemate" in back and "The same position three times" in back and "The same position" not in turn
+    assert "stalemate" in back and "The same position three times" in back
 
 
 def test_its_end_says_what_is_scored() -> None:
