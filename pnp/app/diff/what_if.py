@@ -145,8 +145,8 @@ def what_if(
         versions = [(one.game, one.rules) for one in (loaded, changed)]
         return [
             effect_on_cards(
-                versions, TableConfig(seats, names, tuple(options.options.items()), outside), options.seed,
-                options.games, options.jobs, labels,
+                versions, TableConfig(seats, names, tuple(options.options.items()), outside, options.engine),
+                options.seed, options.games, options.jobs, labels,
             )
             for seats in counted(options.players, progress, step)
         ]  # fmt: skip

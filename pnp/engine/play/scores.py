@@ -46,8 +46,12 @@ def _name(node: ast.AST) -> str:
 def aside(
     state: State, values: Sequence[Callable[[Player], float]], people: Sequence[Player]
 ) -> tuple[float, ...] | None:
-    """The values of each person, computed without a trace; None if they cannot be computed."""
+    """The values of each person, computed without a trace; None if they cannot be computed. Piles are read as they lie:
+    a look must not draw from the tape, which a bot repeats without it."""
     own, data = state.counters.own[:], dict(state.data_counts)
+    loose = [(zone, zone.loose) for zone in state.zones if zone.loose]
+    for zone, _ in loose:
+        zone.loose = 0
     try:
         return tuple(float(sum(value(p) for value in values)) for p in people)
     except FAILS:
@@ -56,6 +60,8 @@ def aside(
         state.counters.own[:] = own
         state.data_counts.clear()
         state.data_counts.update(data)
+        for zone, cards in loose:
+            zone.loose = cards
 
 
 def score_now(state: State, score: Score) -> tuple[float, ...]:

@@ -24,7 +24,7 @@ from pnp.engine.native.machine import Machine
 from pnp.engine.native.opcodes import OPS
 from pnp.engine.native.program import native_game
 from pnp.engine.play import Play, State
-from tests.lab import lab
+from tests.lab import lab, merged
 from tests.shipped import loaded
 
 pytestmark = pytest.mark.skipif(not any(map(shutil.which, COMPILERS)), reason="there is no C compiler")
@@ -51,6 +51,37 @@ def test_every_number_of_a_record_is_the_same(name: str, seats: int) -> None:
 def test_greedy_players_choose_the_same_on_the_machine(name: str, seats: int, agents: tuple[str, ...]) -> None:
     game = loaded(name)
     batch = Batch(TableConfig(seats, agents, engine="native"), 5, 0, 2)
+    assert play_batch(game.game, game.rules, batch) == play_in_python(game.game, game.rules, batch)
+
+
+def test_a_look_at_the_score_leaves_a_shuffled_pile_as_it_lies() -> None:
+    """The leader was read from a score that counts a shuffled pile; that drew from the tape, and greedy players of Python,
+    who repeat a phase without the look, took those numbers for answers."""
+    rules = """
+@setup
+def start():
+    for p in players:
+        move(top(deck, 3), p.pile)
+        shuffle(p.pile)
+
+@phase(go)
+def go_on():
+    for p in players:
+        if confirm(p, "take it?"):
+            move(top(deck, 1), p.pile)
+
+@score
+def cards(me):
+    return sum([1 + 0 * card.points for card in me.pile])
+
+@limit_reached
+def over():
+    end_game(highest(players, cards))
+"""
+    pile = "  player.pile: {of: slip, order: stack, face: down, sees: nobody, label: pile, clause: rules}"
+    game = lab(rules, merged("zones", pile))
+    batch = Batch(TableConfig(2, ("greedy",), engine="native"), 5, 0, 12)
+    assert choose(game.game, 2).machine is not None
     assert play_batch(game.game, game.rules, batch) == play_in_python(game.game, game.rules, batch)
 
 

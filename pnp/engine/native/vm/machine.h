@@ -253,7 +253,7 @@ typedef struct Machine {
     i32 n_options, who, kind;
     const i32 *inner_of; /* of a choice among lists: the list of lists, and the place of each option */
     i32 *inner;
-    i32 pausing, watching, beyond, most_moves; /* most_moves: a count of positions ends behind them; 0: it goes on */
+    i32 pausing, watching, beyond, aside, most_moves; /* aside: piles are read as they lie; most_moves: a count of positions ends behind them; 0: it goes on */
     i64 jumps;
     i64 *log; /* for each question: player, kind, number of options, hash */
     i32 log_n, log_size;

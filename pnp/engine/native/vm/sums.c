@@ -72,7 +72,8 @@ static int total_score(Machine *m, i32 p, i64 *total) {
     return 1;
 }
 
-/* Return the seat whose score is higher than all others; -1 for a tie or a failure. Counters and the fault stay untouched. */
+/* Return the seat whose score is higher than all others; -1 for a tie or a failure. Counters, the fault, piles and the tape stay
+   untouched. */
 static i32 leader(Machine *m) {
     Head *h = m->h;
     i64 best = 0, total;
@@ -80,12 +81,14 @@ static i32 leader(Machine *m) {
     i64 *counters = m->counters, *data = m->data;
     m->counters = m->try_counters;
     m->data = m->try_data;
+    m->aside = 1;
     for (i32 p = 0; p < m->s.seats && !failed; p++) {
         if (!h->alive[p]) continue;
         failed = !total_score(m, p, &total);
         if (who < 0 || total > best) { best = total; who = p; tie = 0; }
         else if (total == best) tie = 1;
     }
+    m->aside = 0;
     m->counters = counters;
     m->data = data;
     h->code = code;

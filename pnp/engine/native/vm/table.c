@@ -27,7 +27,7 @@ static void settle(Machine *m, i32 z, i32 depth) {
     i32 low = zone->n - depth;
     i16 *c = cards_of(m, z);
     if (low < 0) low = 0;
-    if (!m->kinds[z].stack || zone->loose <= low) return;
+    if (!m->kinds[z].stack || zone->loose <= low || m->aside) return;
     m->touched |= m->kinds[z].touch;
     Head *h = m->h;
     Chance *luck = m->luck;
