@@ -40,9 +40,9 @@ if hasattr(os, "register_at_fork"):
 garbage in an eighth of the processor time. Here, it does so between tests alone."""
 
 
-MOST_NEW, MOST_NEW_AFTER_FILE = 2_000_000, 500_000
-"""Objects that a process may have more than after the last collection, until the next one: within a file some 300 MB, and
-after it 75. Most files leave few: what they make is freed without a search."""
+MOST_NEW, MOST_NEW_AFTER_FILE = 700_000, 200_000
+"""Objects that a process may have more than after the last collection, until the next one: within a file some 100 MB, and
+after it 30. Most files leave few: what they make is freed without a search."""
 
 
 @pytest.hookimpl(trylast=True)

@@ -248,7 +248,7 @@ STOPPED: dict[str, tuple[str, str]] = {
     ),
     "text that grows": ("@value\ndef f(x):\n    return x\n" + body("x = f('a')", "for n in times(thousand):", "    x = x * 2"), ""),
     "comparing what is doubled": (body("x = [1]", "y = [1]", "for n in times(five * ten):", "    x = [x, x]", "    y = [y, y]", "z = x == y"), ""),
-    "a million rounds": ("@phase(go)\ndef go_on():\n    pass\n", "PNP412"),
+    "a million rounds": ("@phase(go)\ndef go_on():\n    pass\n", "PNP416"),
     "choices for ever": ("@phase(go)\ndef go_on():\n    pass\n\n@action(phase=feast)\ndef eat(me):\n    me.score += 1\n", "PNP4"),
 }  # fmt: skip
 SEQUENCES = {

@@ -77,6 +77,14 @@ def test_three_coins_in_a_row(at_home: Path) -> None:
     assert (three - none) * 2 == (two - none) * 3 > 0
 
 
+def test_a_die_with_sides_of_your_own(at_home: Path) -> None:
+    title = "A die with sides of your own"
+    ((name, text),) = fences(title, "csv")
+    Path(name).write_text(text, "utf-8")
+    words = run_as_shown(title, {})
+    assert sorted(re.findall(r"\b(?:2|4|8|16|32|64)\b", words), key=int)[-6:] == ["2", "4", "8", "16", "32", "64"]
+
+
 def test_a_different_ink_for_each_kind(at_home: Path) -> None:
     deck = drawn("A different ink for each kind", at_home)
     inks = [{ink.upper() for ink in deck.inks(row)} & {"#2F5D50", "#8A4B08"} for row in (0, 1)]

@@ -18,7 +18,8 @@ IDLE = (
     "began"
 )
 LONG = "the game goes on without end: the players still choose, but no rule has ended it when the check stops it"
-"""The messages for both kinds."""
+UNCHOSEN = "the game goes on without end: no rule has ended it when the check stops it"
+"""The messages for games that stand still, in which players choose, and in which nobody does."""
 OVERDUE = "and no rule says what happens then"
 """The end of the message about a game that is not over after its last round."""
 MANY_ROUNDS = 8
@@ -69,7 +70,7 @@ class IdleRounds:
         if length_hint(self.state.budget) or self._steps > ROUND_BUDGET:
             return outcome
         clause = self.state.game.sequence.clause
-        return replace(outcome, code=ENDLESS, message=LONG, clause=clause, file="", line=0)
+        return replace(outcome, code=ENDLESS, message=LONG if outcome.decisions else UNCHOSEN, clause=clause, file="", line=0)
 
     def may_end_later(self) -> bool:
         """Whether the number of the round may change what happens, or rules say what happens after the last round."""

@@ -37,7 +37,8 @@ def test_numbers_of_a_table_stand_with_what_they_count() -> None:
 
 
 def test_an_arrow_leads_to_where_its_step_is_told_and_not_to_what_it_runs() -> None:
-    assert [arrow.rules for arrow in arrows(_text("rebel-runs"))] == ["3.3", "3.4", "3.5"]
+    text = _text("rebel-runs")
+    assert [arrow.rules for arrow in arrows(text, text.game.sequence)] == ["3.3", "3.4", "3.5"]
 
 
 def test_a_round_repeats_no_line_and_leaves_to_cards_what_they_tell() -> None:

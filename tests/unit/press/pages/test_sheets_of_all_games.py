@@ -115,7 +115,7 @@ def test_words_in_the_arrows_of_a_round_do_not_run_into_each_other(name: str, va
     shows = [block.data or {} for chapter in of.game.chapters for block in chapter.blocks if block.kind == "show"]
     if not any(data.get("turn") for data in shows):
         pytest.skip("its book tells the round as a list")
-    row = turn_arrows(arrows(of), of, A5.measure, 1.0)
+    row = turn_arrows(arrows(of, of.game.sequence), of, A5.measure, 1.0)
     lines: dict[float, list[tuple[float, float]]] = {}
     for item, (_, _, _, _, x, y) in leaves(place_blocks((row,), 0.0, 0.0, A5.measure, of.setting).items):
         if isinstance(item, GlyphRun):
@@ -137,5 +137,6 @@ def test_words_in_the_arrows_of_a_round_do_not_run_into_each_other(name: str, va
 def test_the_arrow_of_the_step_in_which_players_take_turns_is_solid(
     name: str, variant: str, locale: str, played: str
 ) -> None:
-    steps = arrows(edition(name, variant, locale))
+    of = edition(name, variant, locale)
+    steps = arrows(of, of.game.sequence)
     assert [step.title for step in steps if step.is_played] == [played]

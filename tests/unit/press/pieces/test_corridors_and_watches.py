@@ -12,7 +12,7 @@ from pnp.press.document.story import Layout
 from pnp.press.edition import Edition
 from pnp.press.edition.styles import book_styles
 from pnp.press.pieces import quest_map, worker_watch
-from pnp.press.pieces.arrows import GAP, HEIGHT, POINT, _halves, _line, _widths, turn_arrows
+from pnp.press.pieces.arrows import GAP, HEIGHT, POINT, RULES, _halves, _line, _widths, turn_arrows
 from pnp.press.pieces.fault_marks import _mark
 from pnp.press.pieces.laid_out import CAPTION, ROOM, CaptionedCards, _outlines, laid_out
 from pnp.press.pieces.quest_map import BOX, CARDS, DEEPEST, STEP, quest_drawing
@@ -205,13 +205,13 @@ def test_the_arrows_of_a_round_follow_each_other_and_the_played_one_is_solid(eng
         if isinstance(leaf, Path) and (box := bounds(leaf.segments))
     ]
     (first, _), (second, _), (last, solid) = outlines
-    assert (drawing.width, drawing.height) == pytest.approx((150.0, HEIGHT * 1.5))
+    assert (drawing.width, drawing.height) == pytest.approx((150.0, (HEIGHT - RULES) * 1.5))
     assert solid == english.theme.accent
     assert outlines[0][1] is None
     assert first[0] == 0.0
     assert last[2] == pytest.approx(100.0)
     assert second[0] == pytest.approx(first[2] - POINT + 2 * GAP)
-    assert {round(box[3] - box[1], 6) for box, _ in outlines} == {HEIGHT}
+    assert {round(box[3] - box[1], 6) for box, _ in outlines} == {round(HEIGHT - RULES, 6)}
 
 
 def test_words_of_an_arrow_are_halved_as_evenly_as_possible(english: Edition) -> None:
