@@ -19,7 +19,7 @@ IDLE = (
 )
 LONG = "the game goes on without end: the players still choose, but no rule has ended it when the check stops it"
 UNCHOSEN = "the game goes on without end: no rule has ended it when the check stops it"
-"""The messages for games that stand still, in which players choose, and in which nobody does."""
+"""The messages: for a game that stands still, for one with choices, and for one without."""
 OVERDUE = "and no rule says what happens then"
 """The end of the message about a game that is not over after its last round."""
 MANY_ROUNDS = 8
