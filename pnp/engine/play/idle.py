@@ -19,7 +19,7 @@ IDLE = (
 )
 LONG = "the game goes on without end: the players still choose, but no rule has ended it when the check stops it"
 UNCHOSEN = "the game goes on without end: no rule has ended it when the check stops it"
-"""The messages: for a game that stands still, for one with choices, and for one without."""
+"""Messages for games in which nothing changes, in which players choose, and without choices."""
 OVERDUE = "and no rule says what happens then"
 """The end of the message about a game that is not over after its last round."""
 MANY_ROUNDS = 8
@@ -69,8 +69,8 @@ class IdleRounds:
             return outcome
         if length_hint(self.state.budget) or self._steps > ROUND_BUDGET:
             return outcome
-        clause = self.state.game.sequence.clause
-        return replace(outcome, code=ENDLESS, message=LONG if outcome.decisions else UNCHOSEN, clause=clause, file="", line=0)
+        clause, message = self.state.game.sequence.clause, LONG if outcome.decisions else UNCHOSEN
+        return replace(outcome, code=ENDLESS, message=message, clause=clause, file="", line=0)
 
     def may_end_later(self) -> bool:
         """Whether the number of the round may change what happens, or rules say what happens after the last round."""
