@@ -22,7 +22,8 @@ def collect_rarely() -> None:
 
 def collect_all() -> None:
     """Collect all garbage now. A process that stays open calls it between two tasks: by itself, the collector waits
-    for more allocations than a day of work makes. Whoever turns the collector off collects, not this function."""
+    for more allocations than a day of work makes. Does nothing while the collector is off: the program that has turned
+    it off decides when to collect."""
     if gc.isenabled():
         gc.collect()
 
@@ -30,8 +31,8 @@ def collect_all() -> None:
 @contextmanager
 def collecting_at_end(is_wanted: bool = True) -> Iterator[None]:
     """Collect garbage only at the end of a block, and only what the block has made. For work that keeps most of what it
-    makes until then: a build of Living Trumps took 5 % of its time to look for garbage again and again. Unless it
-    ``is_wanted``, nothing changes; nor does it where the collector is off, for whoever turns it off collects."""
+    makes until then: a build of Living Trumps took 5 % of its time to look for garbage again and again. Changes nothing
+    unless ``is_wanted``, nor while the collector is off."""
     if not is_wanted or not gc.isenabled():
         yield
         return

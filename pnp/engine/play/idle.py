@@ -82,5 +82,5 @@ class IdleRounds:
 
 
 def position(state: "State") -> Snapshot:
-    """The table, without the numbers of rounds and turns, and of what was drawn."""
+    """The state of the table, except the number of the round, that of the turn, and the place on the tape."""
     return replace(take(state), rounds=0, turns=0, at=0)
