@@ -76,7 +76,7 @@ _TABLE = """
   last(list: [T]) -> T | - | LAST LASTN | the last element of a list that is not empty
   distinct(list: [T]) -> [T] | charged | DISTINCT | the list without repetitions, in order of first appearance
   together(lists: [[T]]) -> [T] | charged | APPEND FLAT | several lists or zones joined to one flat list
-  nth(list: [T], n: num) -> T | - | NTHOF | an element of a list that is not empty, counted from 0 and round and round: of four, 4 is the first again, and 0 - 1 the last
+  nth(list: [T], n: num) -> T | - | NTHOF | an element of a list that is not empty, counted from 0; the number wraps around: in a list of four, 4 is the first again, and 0 - 1 the last
   top(list: [T], n: num) -> [T] | charged | TOP | the first n, or all if there are fewer; moves nothing
   bottom(list: [T], n: num) -> [T] | charged | BOTTOM | the last n
   sum(list: [num]) -> num | - | SUM | the total
@@ -92,12 +92,12 @@ _TABLE = """
 # cards
   draw(zone: zone, n: num, to: zone) -> [card] | moves chance | DRAW | move the top n cards, one by one, into another zone; the zone's when_empty says what happens if it is empty
   deal(zone: zone, each: num, to: zonename) | moves | DEAL | give each player's zone this many cards, one at a time round the table
-  move(cards: cards, to: zone, at=: place|num, blind=: flag) | moves | MOVECARD MOVELIST MOVEZONE MOVEONE MOVEAT | into a zone, on top unless at=BOTTOM or at=n, the n-th place (the last one, if there are fewer cards); blind=True: nobody knows any more which they are
+  move(cards: cards, to: zone, at=: place|num, blind=: flag) | moves | MOVECARD MOVELIST MOVEZONE MOVEONE MOVEAT | move cards into a zone, on top unless at=BOTTOM or at=n, the n-th place (the last one, if there are fewer cards); blind=True: nobody knows any more which cards they are
   swap(a: card, b: card) | moves | SWAP | exchange the places of two cards
-  shuffle(zone: zone|board) | chance | SHUFFLE MIX | into random order; what anyone knew of its cards is forgotten; on a board the pieces change places
+  shuffle(zone: zone|board) | chance | SHUFFLE MIX | put the cards into random order; players forget what they knew about them; on a board the pieces change places
   shuffle_into(from: zone, into: zone) | moves chance | SHUFFLEINTO | move all cards of a zone into another, and shuffle that
   cut(zone: zone) | chance | CUT | move a random number of cards from the top to the bottom
-  split(zone: zone, into: [zone]) | moves chance | SPLIT | cut at random places into as many piles, none of them empty if there are cards enough
+  split(zone: zone, into: [zone]) | moves chance | SPLIT | cut at random places into as many piles, none of them empty if there are enough cards
   turning(zone: zone, onto: zone, rebuild=: flag, at=: place) -> [card] | moves | TURN TURNONLY TURNLOW TURNLOWONLY | the loop over the present top card, moved before each step; rebuild=False ends when the zone is empty
   ready(zone: zone) | moves chance | READY | make sure that the zone has a card: its when_empty is applied now
   turn_up(cards: cards) | shows | FACE | turn face up in place
@@ -117,7 +117,7 @@ _TABLE = """
   hand_of(cards: [card], ranking: ranking) -> hand | - | HAND | the best hand the cards make; hands compare with < > ==
   new_pile(piles: pilesname, cards: cards, by=: player) -> pile | moves | NEWPILE | the cards as a new pile of a player's, or of the table's
 # boards
-  lay(pieces: [piece], board: board) | places | LAY | the pieces onto the spaces in order, one on each; whatever lay there before is taken off
+  lay(pieces: [piece], board: board) | places | LAY | put the pieces onto the spaces in order, one on each; pieces that lay there before are taken off
   put_on(piece: piece, board: board, space: space) | places | PUTON | put a piece onto a space, wherever it was
   take_off(piece: piece, board: board) | places | TAKEOFF | take a piece off the board
   space_of(board: board, piece: piece) -> space? | - | SPACEOF | the space of a piece; nothing if it is off the board
@@ -125,10 +125,10 @@ _TABLE = """
   beside(space: T) -> [T] | - | CELL LISTAT | the spaces beside a space of a board: four on squares, six on hexagons, fewer at the edge; on lines the next ones
   step(space: T, columns: num, rows: num) -> T? | - | DIV MOD | the space this many columns to the right and rows below; nothing if that is beyond the board
   ray(space: T, columns: num, rows: num) -> [T] | - | DIV MOD | the spaces that repeated steps reach, up to the edge
-  joined(space: T, among: [T]) -> [T] | - | JOINED | the spaces of the list that are connected with this one, which is included
-  next_to(space: T, side: num) -> T? | - | MOD CELL STEPTO | the space over a side of this one: side 0 is on top (on hexagons on the upper right), 1 and more follow clockwise, round and round; nothing if that is beyond the board
+  joined(space: T, among: [T]) -> [T] | - | JOINED | the spaces of the list that are connected with this one, including itself
+  next_to(space: T, side: num) -> T? | - | MOD CELL STEPTO | the space beyond a side of this one: side 0 is at the top (on hexagons at the upper right), the others follow clockwise, and numbers wrap around; nothing if that is beyond the board
   lines(space: T) -> [[T]] | - | CELL LISTAT PUSHN | the lines through a point of a board of lines, each with its points in order
-  reached_from(start: T, steps: value, more...: T) -> [T] | charged | CALL NEXT DISTINCT | the start, and all that is reached from it by repeated steps: the @value returns where a step leads to; it is asked about the place, and about further values
+  reached_from(start: T, steps: value, more...: T) -> [T] | charged | CALL NEXT DISTINCT | the start, and everything that repeated steps reach from it: the @value returns the places one step away; its arguments are the place and the further values
   neighbours(board: board, space: space) -> [space] | - | NEAR | the spaces beside a space
   distance(board: board, one: space, other: space) -> num | - | CELL2 | number of steps on the shortest way between two spaces
 # choices
@@ -144,7 +144,7 @@ _TABLE = """
   can_fill_in(who: player, form: form, about...: T) -> flag | - | CALL | whether the form can be filled in
   fill_in_secretly(players: [player], form: form, about...: T, or_none=: flag) -> sealed | asks | CHOOSE TAKE TAKECARD CONFIRM SECRET | all fill in the form on the same state; the result at [p] is the form of a player
   accepts(who: player, filled: filled) -> flag | asks | OFFER | whether a player accepts a filled form, which is read aloud
-  by_hand(who: player, deed: deed, prompt: prompt) -> T | asks chance | ROLL OTHERS | the outcome of something that people do or judge (`by_hand:`): people are asked; in games between bots its stand-in answers
+  by_hand(who: player, deed: deed, prompt: prompt) -> T | asks chance | ROLL OTHERS | the outcome of something that people do or judge (`by_hand:`): pnp asks the people; in games between bots its stand-in answers
 # tokens
   gain(who: player, amount: amount) | pays | GAIN | tokens from the supply
   pay(who: player, amount: amount) | pays | SPEND | tokens to the supply; a player who cannot pay is a defect
@@ -167,9 +167,9 @@ _TABLE = """
   eliminate(who: player) | seats | LEAVE | out of the game
   revive(who: player) | seats | LEAVE | back in the game
 # order of play
-  announce(kind: announcement, values...: T) -> flag | calls | EVENT SETEVENT | open the window of an announcement; returns whether it was not cancelled
+  announce(kind: announcement, values...: T) -> flag | calls | EVENT SETEVENT | announce an event and ask for reactions; returns whether nobody cancelled it
   cancel(event: event) | calls | CANCEL | prevent the announced event
-  moment() | calls | CALL | any-time answers may come in here
+  moment() | calls | CALL | reactions at any time are possible here
   perform(what: card|member, arguments...: T) | calls | CALL | the @effect of a card or member
   later(moment: moment, procedure: procedure, arguments...: T) | calls | LATER | run the procedure at that moment
   end_phase() | ends | THROW | this phase is over

@@ -20,7 +20,7 @@ class Announcement:
     """A kind of announcement that reactions may answer."""
 
     name: str = set_by_reader("name")
-    fields: Mapping[str, Type] = key(MappingOf(TypeOf(), "a name"), "The text of the question.", default=nothing)
+    fields: Mapping[str, Type] = key(MappingOf(TypeOf(), "a name"), "The values that it carries, by name.", default=nothing)
     order: Literal["seat"] = key(OneOf("seat"), "The order in which players are asked.", default="seat")
     start: str = key(
         Text(),
@@ -37,7 +37,7 @@ class Announcement:
 
 @declared
 class Offer:
-    """An offer on which two players may agree: fields that are asked one by one, in alternating proposals."""
+    """An offer on which two players may agree: fields that players fill in one by one, in alternating proposals."""
 
     name: str = set_by_reader("name")
     fields: Mapping[str, Type] = key(
@@ -45,7 +45,7 @@ class Offer:
     )
     labels: Mapping[str, Message] = key(
         MappingOf(Label("label:offer"), "a field"),
-        "What players are asked for: `dealers_card: the dealer's card` (default: the field's name with spaces).",
+        "The words in which players are asked for it: `dealers_card: the dealer's card` (default: the field's name).",
         default=nothing,
         compare=False,
     )

@@ -75,7 +75,7 @@ class Constant:
     clause: str = clause_key()
     span: Span = set_by_reader("span", default=NOWHERE, compare=False)
     option: Message = key(
-        Words("option:{name}"), "The question that is put to players, who may agree on another value."
+        Words("option:{name}"), "The question to the players, who may agree on another value."
     )
     bounds: tuple[int, int] = (0, 100)
     """For an option that is a number: the least and the greatest value that players may agree on."""
@@ -178,7 +178,7 @@ class Fact:
 
 @declared
 class Piles:
-    """Piles that are made during play: sets before a player, the parts of a deck (`player.melds`, `table.parts`)."""
+    """Piles that rules make during play: sets before a player, the parts of a deck (`player.melds`, `table.parts`)."""
 
     name: str = set_by_reader("name")
     owner: Literal["table", "player"] = set_by_reader("owner")

@@ -86,7 +86,7 @@ class GameFile:
     title: Message = key(Words("game:title"), "The title of the game.", required=True)
     status: Status = key(
         OneOf("draft", "playable", "final"),
-        "How far the game has come. In a `draft`, missing parts are not faults; a `playable` game is "
+        "How complete the game is. In a `draft`, missing parts are not faults; a `playable` game is "
         "complete; in a `final` game, open pairs and missing pictures are errors, as with `--strict`.",
         default=DRAFT,
     )
@@ -135,7 +135,7 @@ class GameFile:
     )
     rankings: Mapping[str, Ranking] = _section(Ranking, "Hands of cards, best first, as in poker.", "a name")
     zones: Mapping[str, Zone] = _section(Zone, "Places for cards.", "`name`, `player.name`, `SET.name`")
-    piles: Mapping[str, Piles] = _section(Piles, "Piles that are made during play.", "`player.name`, `table.name`")
+    piles: Mapping[str, Piles] = _section(Piles, "Piles that rules make during play.", "`player.name`, `table.name`")
     boards: Mapping[str, Board] = _section(Board, "Spaces on which pieces lie.", "a name")
     roles: Mapping[str, Role] = _section(Role, "Roles: people who decide but do not play.", "a name")
     sides: Mapping[str, Side] = _section(Side, "Parties: sides for which others decide.", "a name")

@@ -198,7 +198,7 @@ class Slot:
         "Its place in the layout's `grid`: column, row, and how many of each it spans.", default=(),
     )  # fmt: skip
     on: str = key(
-        OneOf(*PANELS), "For a box, a standee, a die or another thing that folds: the panel to which its place refers.",
+        OneOf(*PANELS), "For a box, a standee, a die or another piece that folds: the panel to which its place refers.",
         default="",
     )  # fmt: skip
     when: When = key(WhenKind(), "The cards on which it appears (default: all).", default=When)

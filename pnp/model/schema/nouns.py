@@ -389,7 +389,7 @@ class CardKind:
         default=(), compare=False,
     )  # fmt: skip
     telling_backs: bool = key(
-        Flag(), "The backs tell the cards apart on purpose, even while they lie face down.", default=False,
+        Flag(), "Players may know the cards by their backs, even while they lie face down.", default=False,
         compare=False,
     )  # fmt: skip
 

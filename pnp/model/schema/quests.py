@@ -122,7 +122,7 @@ class Encounter:
         default="",
     )  # fmt: skip
     last: bool = key(
-        Flag(), "In a quest laid out by cards: it belongs to the last card, whatever that shows.", default=False
+        Flag(), "In a quest laid out by cards: it belongs to the last card, regardless of its face.", default=False
     )
     cells: Mapping[str, object] = set_by_reader("rest", default=nothing)
     span: Span = set_by_reader("span", default=NOWHERE, compare=False)

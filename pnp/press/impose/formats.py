@@ -138,7 +138,7 @@ class Format:
     path: Segments = key(OUTLINE, "The cut line of the shape `path`, in mm from the top left corner.", default=())
     panels: Mapping[str, Box] = key(
         MappingOf(_Panel(), "a panel"),
-        "Sides of a thing that folds, for the slots of layouts: `{front: [0, 55, 25, 95]}`, in mm.",
+        "Sides of a piece that folds, for the slots of layouts: `{front: [0, 55, 25, 95]}`, in mm.",
         default=dict,
         compare=False,
     )

@@ -51,7 +51,7 @@ PNP137 foreign-mark          a mark of another tool in the text of a card
 PNP138 no-back               cards without a back for a service that prints both sides
 PNP139 flattened             opacity in a file of a standard that allows none
 PNP140 locked-font           a font of this machine that must not be embedded in a document
-PNP141 unprinted-example    an example of the lesson that is not a story, and is printed nowhere
+PNP141 unprinted-example    an example for the lesson that is not a story, so nothing prints it
 PNP143 left-out-import       a line or key of another tool's project that has no equivalent in pnp
 PNP144 bad-import            a project of another tool that cannot be read
 PNP145 unmatched-row         a row of a language's table that belongs to no card
