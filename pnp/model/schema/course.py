@@ -20,7 +20,9 @@ class Announcement:
     """A kind of announcement that reactions may answer."""
 
     name: str = set_by_reader("name")
-    fields: Mapping[str, Type] = key(MappingOf(TypeOf(), "a name"), "The values that it carries, by name.", default=nothing)
+    fields: Mapping[str, Type] = key(
+        MappingOf(TypeOf(), "a name"), "The values that it carries, by name.", default=nothing
+    )
     order: Literal["seat"] = key(OneOf("seat"), "The order in which players are asked.", default="seat")
     start: str = key(
         Text(),

@@ -74,9 +74,7 @@ class Constant:
     value: int | bool | str = key(DATUM, "The number, flag or member.")
     clause: str = clause_key()
     span: Span = set_by_reader("span", default=NOWHERE, compare=False)
-    option: Message = key(
-        Words("option:{name}"), "The question to the players, who may agree on another value."
-    )
+    option: Message = key(Words("option:{name}"), "The question to the players, who may agree on another value.")
     bounds: tuple[int, int] = (0, 100)
     """For an option that is a number: the least and the greatest value that players may agree on."""
     least: int = key(
