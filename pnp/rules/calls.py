@@ -91,7 +91,7 @@ def _steps(typing: Inference, node: ast.Call, env: Env) -> None:
     if len(signature.params) != len(kinds):
         typing.fault(
             "PNP205", f"`{name}` needs {number_of(len(signature.params), 'value')}, and `reached_from` gives it "
-            f"{len(kinds)}", node.args[1], "write further values of it behind its name: `reached_from(s, steps, me)`",
+            f"{len(kinds)}", node.args[1], "write its further values after its name: `reached_from(s, steps, me)`",
         )  # fmt: skip
         return
     for param, kind, arg in zip(signature.params, kinds, asked, strict=True):

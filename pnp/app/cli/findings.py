@@ -30,7 +30,7 @@ def run_findings(
               "--report": args.report}  # fmt: skip
     wrong = [name for name, value in others.items() if value]
     if wrong:
-        refuse(f"`--findings` does not go with `{wrong[0]}`", "remove one of them: each plays games of its own", report)
+        refuse(f"`--findings` does not go with `{wrong[0]}`", "remove one of them: each plays its own games", report)
     progress = console.progress("Simulating", args.game)
     rungs = read_rungs(args.ladder, report) if args.ladder is not None else ()
     own = options if args.agent else replace(options, agents=AGENTS)

@@ -16,24 +16,24 @@ COMMANDS: dict[str, str] = {
     "cards": "print sheets of cards straight from a table of cards",
     "list": "list the games and their variants",
     "check": "check that rules text, rule code, simulation and translations agree",
-    "prove": "change the rules one small thing at a time, and show which changes nothing notices",
+    "prove": "make one small change to the rules at a time, and show which changes go unnoticed",
     "review": "go through the clauses whose words or code have changed, with the evidence, and agree to them",
-    "agree": "record that a clause's words and its code mean the same, from scripts",
+    "agree": "record, from a script, that the words and the code of a clause mean the same",
     "layout": "list the card layouts, or write one as a template that you can edit",
     "build": "print a game: cards, tokens, reference, rulebook",
     "export": "write a game's pieces as pictures, drawings, or files for a printing service",
-    "gallery": "show what you can choose from: layouts, icons, motifs, inks, typefaces, formats",
+    "gallery": "show all layouts, icons, motifs, inks, typefaces and formats that you can choose",
     "proof": "print the rulebook for its designer, with the evidence and the code of each clause",
-    "diff": "show what differs from an older version, and print only that",
+    "diff": "show the differences from an older version, and print only the pieces that differ",
     "printer": "calibrate a printer for double-sided sheets, or list printers",
     "play": "play a game against bots in the terminal",
-    "serve": "play in the browser, alone or with friends, and watch a game while you write it",
+    "serve": "play in the browser, alone or with friends, and edit a game in the workshop",
     "quest": "list a game's quests, check one, and show how often parties succeed",
     "campaign": "show the state of a campaign, and print its character sheets",
     "simulate": "let bots play many games, and print statistics",
-    "perft": "count the ways in which the first moves of a game can be made",
+    "perft": "count the possible sequences of the first moves of a game",
     "replay": "show a saved game step by step, with the clause of each step",
-    "scenario": "run given / do / expect files",
+    "scenario": "run tests in given / do / expect files",
     "locale": "extract, update, count and review the translations of a game",
     "lsp": "run a language server for your editor: diagnostics as you type, completion, definitions, renaming",
     "schema": "print the JSON Schema of a file of a game, for editors",
@@ -86,7 +86,7 @@ def _answer(text: str, status: int) -> int:
     except OSError as error:
         import_module("pnp.app.cli.terminal").silence(sys.stdout)
         if not isinstance(error, BrokenPipeError):
-            print(f"pnp: standard output takes no more: {error.strerror}", file=sys.stderr)
+            print(f"pnp: standard output accepts no more data: {error.strerror}", file=sys.stderr)
             return 2
     return status
 

@@ -48,7 +48,7 @@ def run(words: list[str]) -> int:
         return DONE
     except OutputLost as lost:
         help = "make room, or write it somewhere else"
-        console.diagnostic(Diagnostic("PNP119", f"standard output takes no more: {lost.reason}", NOWHERE, help))
+        console.diagnostic(Diagnostic("PNP119", f"standard output accepts no more data: {lost.reason}", NOWHERE, help))
         return WRONG
     except Exception as error:
         if _is_of_the_system(error):

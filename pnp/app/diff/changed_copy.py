@@ -46,7 +46,7 @@ def read_change(text: str, option: str, report: Report) -> Change:
     name, equals, value = text.partition("=")
     if not (name.strip() and equals and value.strip()):
         refuse(
-            f"`{option} {text}` is no change", f"write `{option} NAME=VALUE` or `{option} CARD.COLUMN=VALUE`", report
+            f"`{option} {text}` is not a change", f"write `{option} NAME=VALUE` or `{option} CARD.COLUMN=VALUE`", report
         )
     return Change(name.strip(), value.strip())
 
@@ -69,7 +69,9 @@ def changed_copy(loaded: LoadedGame, changes: Sequence[Change], report: Report) 
         except Failed as failed:
             first = failed.report.errors[0]
             words = ", ".join(f"{change.name}={change.value}" for change in changes)
-            refuse(f"with `{words}` this is no game: {first.message}", first.help or "try another value", report)
+            refuse(
+                f"with `{words}` this is not a valid game: {first.message}", first.help or "try another value", report
+            )
         yield changed
 
 

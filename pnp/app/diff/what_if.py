@@ -97,14 +97,14 @@ def read_sweep(text: str, report: Report) -> Sweep:
     ends = re.fullmatch(r"(-?\d{1,9})\.\.(-?\d{1,9})(?:\.\.(\d{1,9}))?", change.value)
     if ends is None and re.fullmatch(r"[^,]*\.\.[^,]*", change.value):
         help = f"write `{change.name}=2..6`, or the values themselves: `{change.name}=1,2,4`"
-        refuse(f"`{change.value}` is no range of whole numbers", help, report)
+        refuse(f"`{change.value}` is not a range of whole numbers", help, report)
     if ends is None:
         values = tuple(dict.fromkeys(part.strip() for part in change.value.split(",") if part.strip()))
     else:
         first, last, step = int(ends[1]), int(ends[2]), int(ends[3] or 1)
         if not step or last < first or (last - first) // step >= MOST_VALUES:
             help = f"write `{change.name}=2..6`: the least, the greatest, and at most {MOST_VALUES:,} values"
-            refuse(f"`--sweep {text}` is no range", help, report)
+            refuse(f"`--sweep {text}` is not a range", help, report)
         values = tuple(str(n) for n in range(first, last + 1, step))
     if not values:
         refuse(f"`--sweep {text}` has no value", f"write a range: `{change.name}=2..6`", report)

@@ -58,7 +58,7 @@ def _note(leftover: Leftover) -> Diagnostic:
 def _note_on_strays(strays: Sequence[Path]) -> Diagnostic:
     first, more = _plain(strays[0]), len(strays) - 1
     files = f"`{first}`" + (f" and {number_of(more, 'more file')}" if more else "")
-    message = f"{files} may be left of a write that was stopped; pnp leaves {'them' if more else 'it'} alone"
+    message = f"{files} may be left over from an interrupted write; pnp leaves {'them' if more else 'it'} alone"
     return Diagnostic("PNP136", message, Span(first), "look at each, and delete it", severity="note")
 
 

@@ -47,7 +47,7 @@ def read_rungs(text: str, report: Report) -> tuple[str, ...]:
 def check_alone(others: Sequence[str], report: Report) -> None:
     """Raise WrongRequest (PNP120) for options that a ladder ignores."""
     if others:
-        help = "remove one of them: a ladder has players of its own, and plays the game as it is"
+        help = "remove one of them: a ladder has its own players, and plays the unchanged game"
         refuse(f"`--ladder` does not go with `{others[0]}`", help, report)
 
 

@@ -156,7 +156,7 @@ def _row(row: CsvRow) -> Row:
     context, form, source, translation, state = map(row.text, _COLUMNS[:5])
     number, translation = whole_number(form.strip()), translation.replace("\r\n", "\n")
     if number is None:
-        raise BadRow(row.line, f"its `form` is no whole number: `{form[:20]}`")
+        raise BadRow(row.line, f"its `form` is not a whole number: `{form[:20]}`")
     if control := _CONTROL.search(translation):
         raise BadRow(row.line, f"its translation has a control character in it (U+{ord(control[0]):04X})")
     return Row(context, number, source, translation, state)

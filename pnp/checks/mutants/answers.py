@@ -28,7 +28,9 @@ def read_answers(game: Game, report: Report) -> dict[str, str]:
             answers[id] = node.text.strip()
         else:
             where = span_of(data, id) if data is not None else Span(str(folder / FILE), 1)
-            report.error("PNP105", f"`{id}` has no reason", where, "write after it why nobody can notice the change")
+            report.error(
+                "PNP105", f"`{id}` has no reason", where, "write the reason why nobody can notice the change after it"
+            )
     return answers
 
 

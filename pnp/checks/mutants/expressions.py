@@ -146,7 +146,7 @@ class Expressions:
         if word in ENDS and not self._has_no_order(node):
             yield "end", f"`{word}` → `{ENDS[word]}`", _renamed(ENDS[word])
         if word == "left_of":
-            yield "neighbour", "the one before instead of the next", lambda n: call("last", call("seats_from", *n.args))
+            yield "neighbour", "the previous instead of the next", lambda n: call("last", call("seats_from", *n.args))
         if word == "seats_from":
             yield "neighbour", f"`{code_text(node)}` one seat later", _one_seat_later
         if word == "others":
@@ -175,7 +175,7 @@ class Expressions:
         if word == "choose_some" and len(node.args) > 3:
             yield "choice", "the top ones instead of a choice", lambda n: call("top", n.args[1], n.args[3])
             if ast.dump(node.args[2]) != ast.dump(node.args[3]):
-                yield "optional", "as many as may be", _least_is(lambda n: n.args[3])
+                yield "optional", "as many as possible", _least_is(lambda n: n.args[3])
             yield "optional", "none will do", _least_is(lambda n: ast.Constant(0))
         mine = "me" in self.tree.people_at(node) and self.tree.rule.kind in MUTATING
         if word == "pick_at_random" and len(node.args) == 1 and not node.keywords and mine:

@@ -154,7 +154,7 @@ def _message(open_pair: OpenPair) -> str:
             return f"the {other} of `{key}` {has} changed, but its words have not"
         case "both":
             return f"the words{kind} and the {other} of `{key}` have changed"
-    return f"`{key}` is new: nobody has agreed yet that its words say what its {other} does"
+    return f"`{key}` is new: nobody has agreed yet that its words and its {other} mean the same"
 
 
 def _message_of_note(open_pair: OpenPair, clauses: Sequence[str], kind: str) -> str:

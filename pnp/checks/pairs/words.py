@@ -257,7 +257,7 @@ def check_advice(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
         match = OF_ADVICE.search(spoken_of(clause.text.text))
         if match:
             yield Diagnostic(
-                "PNP311", f"`{clause.id}` is {clause.kind}, which binds nobody, but says `{match[0]}`", clause.span,
+                "PNP311", f"`{clause.id}` is {clause.kind}, which is not binding, but says `{match[0]}`", clause.span,
                 f"remove `kind={clause.kind}` and write its code below, or say it as advice", "warning",
                 context_of(game, clause.id),
             )  # fmt: skip

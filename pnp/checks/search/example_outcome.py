@@ -133,7 +133,7 @@ def _numbers(game: Game, example: Example, course: _Course) -> Iterator[Diagnost
         there = own if {unit, counters.get(unit)} & {*game.counters, *game.tokens} and own else course.numbers[""]
         if n not in there:
             some = listed([str(one) for one in sorted(own)[:8]]) if own else ""
-            message = f"example `{example.id}` tells of {n} ({unit}), a number that does not occur in its run"
+            message = f"example `{example.id}` states {n} ({unit}), a number that does not occur in its run"
             help = f"its run has {some}" if some else "correct the number, or the run"
             yield _diagnostic(game, example, "PNP805", (placeholder.start, placeholder.end), message, help)
 

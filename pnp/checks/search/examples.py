@@ -111,7 +111,7 @@ WHAT = {"PNP800": "has a different result", "PNP801": "cannot be executed", "PNP
 ADVICE = {
     "PNP800": "correct the rule, or what the example says and expects",
     "PNP801": "correct the step",
-    "PNP802": "say what chance brings in a step `- chance: […]` before it",
+    "PNP802": "state the results of chance in a step `- chance: […]` before it",
 }
 
 

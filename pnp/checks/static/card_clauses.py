@@ -93,7 +93,7 @@ def _text_of_another(game: Game, kind: CardKind, card: Card, column: str, names:
             continue
         other = next((each.values[column] for each in kind.cards if _says(game, each.values[column], own)), None)
         if isinstance(other, str):
-            what = f"the {name} of this card is {own.text}, of whom `{other}` tells, and not `{clause}`"
+            what = f"the {name} of this card is {own.text}, whose clause is `{other}`, not `{clause}`"
             yield _diagnostic(game, card, column, clause, what, (Label(game.clauses[other].span, "its own clause"),))
 
 

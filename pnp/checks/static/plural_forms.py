@@ -26,7 +26,7 @@ def check_header(catalogue: Catalogue, sources: Mapping[str, str]) -> Iterator[D
         message = (
             f"the header says `nplurals={written[0]}`, which counts; `{catalogue.locale}` usually has {_forms(number)}"
         )
-        yield Diagnostic("PNP604", message, span, f"leave it if you mean it, else {help}", "note")
+        yield Diagnostic("PNP604", message, span, f"leave it if you mean it; otherwise {help}", "note")
 
 
 def _span(catalogue: Catalogue, sources: Mapping[str, str]) -> Span:

@@ -16,7 +16,7 @@ def check_taught_examples(game: Game) -> Iterator[Diagnostic]:
         example = examples.get(block.id)
         if example is not None and is_taught(block) and not example.data.get("story"):
             yield Diagnostic(
-                "PNP141", f"the example `{example.id}` has `lesson=yes`, but is not a story, and is printed nowhere",
+                "PNP141", f"the example `{example.id}` has `lesson=yes`, but is not a story, so nothing prints it",
                 example.span, "write `story: yes` in the example, or remove `lesson=yes`", "warning",
                 context=context_of(game, example.clause),
             )  # fmt: skip

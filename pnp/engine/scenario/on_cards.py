@@ -58,7 +58,7 @@ def in_words(card: Card, named: OnCard) -> str:
 
 def _unfit(state: State, types: Mapping[str, Type], one: str, other: str, words: list[str]) -> BadScenario:
     if one in types:
-        return BadScenario(f"`{one}` has no value here", help=f"write it behind the name, as in `{one} 2`")
+        return BadScenario(f"`{one}` has no value here", help=f"write it after the name, as in `{one} 2`")
     near = did_you_mean(other if is_count(one) else one, [*state.tokens] if is_count(one) else [*types])
     if not near and state.tokens:
         near = f"write {listed(state.tokens)}"

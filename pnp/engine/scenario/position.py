@@ -158,7 +158,9 @@ def _place_of(state: State, zone: Zone, value: object, path: Path) -> _Place:
         code, *rest = word(item).split() or [""]
         if rest == ["more"]:
             if not is_count(code):
-                raise BadScenario(f"`{word(item)}`: how many more?", card_path, "write a number, as in `9 more`")
+                raise BadScenario(
+                    f"`{word(item)}` does not say how many more", card_path, "write a number, as in `9 more`"
+                )
             place.more.append((len(place.cards), int(code), card_path))
             return
         if (zone.decl.of, code.lower()) not in state.copies:

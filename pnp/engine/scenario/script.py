@@ -18,7 +18,7 @@ VARIANTS = frozenset({"variant", "variants"})
 IN_BOOKS = ("shows", "story")
 """Keys for fences only."""
 REFUSED = {
-    "seed": "say what chance brings in a step `- chance: […]`",
+    "seed": "state the results of chance in a step `- chance: […]`",
 }
 """Plausible but wrong keys, with the correct ones."""
 LOOKS = (

@@ -33,7 +33,9 @@ def put(state: State, key: str, value: object) -> None:
         _lay_pieces(state, key, value)
     elif key in state.tokens:
         if not state.game.tokens[key].held_by:
-            raise BadScenario(f"`{key}` is counted, and is not held by one player", help="set a player's counter of it")
+            raise BadScenario(
+                f"`{key}` is a number of tokens, so no single player holds it", help="set a player's counter of it"
+            )
         state.holders[key] = None if is_nothing(value) else player_named(state, word(value))
     else:
         _set(state, key, value)
@@ -75,7 +77,7 @@ def _set(state: State, key: str, value: object) -> None:
     elif counter is not None and counter.owner == kind:
         setattr(owner or state.table, name, read(state, NUM, value, key))
     elif declared is not None and declared.by_seat:
-        message = f"`{key}` cannot be set: the team of a player follows from the seat"
+        message = f"`{key}` cannot be set: the team of a player depends on the seat"
         raise BadScenario(message, help="name the players in another order under `players:`")
     elif declared is not None and declared.owner == kind:
         setattr(owner or state.table, name, read(state, declared.type, value, key))

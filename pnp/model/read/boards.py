@@ -28,7 +28,10 @@ def build_boards(scope: Scope) -> dict[str, Board]:
         positions = enum.positions if enum is not None else ()
         for key in ("crossings", "checkered"):
             if getattr(board, key) and (hexes or not grid):
-                place, message = scope.value_span(*path, key), f"`{key}` is for boards of squares, and `{name}` is none"
+                place, message = (
+                    scope.value_span(*path, key),
+                    f"`{key}` is for boards of squares, but `{name}` is not one",
+                )
                 scope.report.error("PNP106", message, place, "give its spaces `grid: 9 x 9`")
         ring = board.size is not None
         _growing(scope, board, path, bool(grid))
@@ -40,7 +43,7 @@ def _growing(scope: Scope, board: Board, path: tuple[str, str], is_grid: bool) -
     """Report keys of a board on which cards lie, if it has no sides or its cards no such field."""
     for key in ("grows", "turned"):
         if getattr(board, key) and not is_grid:
-            message = f"`{key}` is for boards of squares or hexagons, and `{board.name}` is none"
+            message = f"`{key}` is for boards of squares or hexagons, but `{board.name}` is not one"
             help = "give its spaces `grid: 15 x 15` or `hex: 15 x 15`"
             scope.report.error("PNP106", message, scope.value_span(*path, key), help)
     if board.turned:

@@ -26,7 +26,7 @@ def build_by_hand(scope: Scope) -> dict[str, Deed]:
                 )  # fmt: skip
         if deed.stands_for and not any(deed.stands_for.values()):
             scope.report.error(
-                "PNP106", f"no outcome of `{name}` ever comes", scope.value_span(*path, "stands_for"),
+                "PNP106", f"`{name}` has no possible outcome", scope.value_span(*path, "stands_for"),
                 "give at least one outcome a number above 0",
             )  # fmt: skip
     return dict(scope.entries.by_hand)

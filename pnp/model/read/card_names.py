@@ -27,7 +27,7 @@ def name_cards(scope: Scope) -> None:
         if column:
             complete[name] = replace(names, members=tuple(_members(scope, names, kind, column)))
         else:
-            message = f"no column of `{kind.name}` is a `{name}`, so nothing says what these cards are called"
+            message = f"no column of `{kind.name}` is a `{name}`, so these cards have no names"
             scope.report.error("PNP107", message, place, f"write `columns: {{{name}: {name}}}`, with such a column")
     if complete:
         scope.entries = replace(scope.entries, names={**scope.entries.names, **complete})

@@ -196,11 +196,11 @@ class _Reader:
 
     def _check_hand(self, clause: Clause) -> None:
         """Report a `by=` with another value than `hand`, or on a clause that is not binding (PNP115)."""
-        by, help = clause.attrs.get("by", "hand"), "write `by=hand` for what people carry out, or remove it"
+        by, help = clause.attrs.get("by", "hand"), "write `by=hand` for a task that people carry out, or remove it"
         if by != "hand":
             self._scope.report.error("PNP115", f"a clause cannot be done by `{by}`", clause.span, help)
         elif clause.is_by_hand and clause.kind not in BINDING:
-            message = f"`{clause.id}` is of kind {clause.kind}, which nobody has to carry out"
+            message = f"`{clause.id}` is of kind {clause.kind}, which nobody must carry out"
             self._scope.report.error("PNP115", message, clause.span, "remove `by=hand`, or the kind")
 
     def _clause_number(self, id: str, kind: ClauseKind, variants: frozenset[str]) -> Number:

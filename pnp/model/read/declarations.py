@@ -90,7 +90,7 @@ def build_tokens(scope: Scope, families: dict[str, Family]) -> dict[str, Token]:
             continue
         if token.purse or token.paid_by:
             place = scope.value_span(*path, "purse" if token.purse else "paid_by")
-            message = f"there is one `{name}` for each member, and a purse cannot say which it pays"
+            message = f"there is one `{name}` for each member, and a purse cannot say which one it pays"
             scope.report.error("PNP223", message, place, "write the tokens one by one, each with its purse")
         families[name] = family
         tokens |= {cell.name: cell for cell in cells_of(scope, family, token, path)}

@@ -104,8 +104,10 @@ def report_marks(cells: Iterable[ReadCell], report: Report) -> None:
         add("PNP137", f"marks of another tool are printed as typed: {_named(marks)}", marks[0][1], help)
     unclosed = [(mark, span) for mark, span in left if mark == "**"]
     if unclosed:
-        message = f"{_named(unclosed)} before a word is printed as typed: nothing closes it"
-        report.warn("PNP137", message, unclosed[0][1], "write `**` behind the bold words too, or `\\**` to print it so")
+        message = f"{_named(unclosed)} before a word is printed as typed, because nothing closes it"
+        report.warn(
+            "PNP137", message, unclosed[0][1], "write `**` after the bold words too, or `\\**` to print the mark"
+        )
     lines = [(mark, span) for mark, span in left if mark[0] not in _SET_FOR and mark != "**"]
     if lines:
         help = "remove them: pnp has no lines across a text, no tables and no blocks of code in a cell"

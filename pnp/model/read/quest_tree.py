@@ -132,7 +132,7 @@ def _encounters_for(laying: _QuestMerge, card: Card) -> list[Encounter]:
         span = _place(laying.quest, "lays", "cards")
         laying.error(
             "PNP307",
-            f"no encounter is for the card `{card.code}`",
+            f"no encounter fits the card `{card.code}`",
             span,
             "write the `on:` of an encounter so that it includes the card",
         )

@@ -42,7 +42,7 @@ def build_sequence(scope: Scope) -> Step:
         if "players" in scope.data:
             scope.report.error("PNP106", "a game needs at least one player", scope.value_span("players"), help)
         else:
-            scope.report.error("PNP105", "a game that is played needs a key `players`", scope.span("sequence"), help)
+            scope.report.error("PNP105", "a game with rules needs a key `players`", scope.span("sequence"), help)
     return _round(scope, scope.entries.sequence.round, ("sequence", "round"))
 
 
@@ -134,7 +134,7 @@ def _check_turns(scope: Scope, entry: Step, path: tuple[str | int, ...]) -> None
         is_wrong = field.type.kind != "flag" or field.type.many or field.type.optional
         if entry.backwards and split_owner(written) == ("table", entry.backwards) and is_wrong:
             place = scope.value_span(*path, "backwards")
-            message = f"turns cannot be turned round by `{entry.backwards}`, a `{field.type}`"
+            message = f"`{entry.backwards}`, a `{field.type}`, cannot reverse the turns"
             scope.report.error("PNP106", message, place, "name a field that is a `flag`")
 
 
@@ -205,10 +205,13 @@ def _check_count_and_format(scope: Scope, entry: Component) -> None:
         scope.report.error("PNP107", f"there is no kind of card `{entry.prints}`", place, near)
         return
     if is_countless:
-        message, advice = f"how many `{entry.id}` are printed?", "write `count: …`, or `measured:` and a token"
+        message, advice = (
+            f"the number of `{entry.id}` to print is missing",
+            "write `count: …`, or `measured:` and a token",
+        )
         scope.report.error("PNP105", message, entry.span, advice)
     if not entry.format:
-        message, advice = f"`{entry.id}` has no format", "write `format: token-25` or the like"
+        message, advice = f"`{entry.id}` has no format", "write a format, such as `format: token-25`"
         scope.report.error("PNP105", message, entry.span, advice)
 
 

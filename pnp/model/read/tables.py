@@ -238,7 +238,7 @@ def _insert(scope: Scope, name: str, columns: Mapping[str, Type], shapes: list[H
         if not anchor:
             scope.report.error(
                 "PNP105",
-                f"where in the ranking does `{row.name}` belong?",
+                f"the place of `{row.name}` in the ranking is missing",
                 scope.value_span(*path),
                 "write `after:` or `before:` and a hand",
             )

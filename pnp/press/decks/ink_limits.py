@@ -20,9 +20,7 @@ def check_ink(cards: Iterable[tuple[Face, Card]], separation: Separation, report
     cards = list(cards)
     thinned = [(card, dict(_inked(face.items, separation))) for face, card in cards]
     _tell(thinned, "{named} would need {ink} of ink, more than {limit}: they are thinned", separation, report)
-    holes = (
-        "fine black on {named} would need {ink} of ink with its background, more than {limit}: it leaves a hole there"
-    )
+    holes = "fine black on {named} would need {ink} of ink with its background, more than {limit}: it knocks that out"
     holed = [(card, dict(_under_black(face, separation))) for face, card in cards]
     _tell(holed, holes, separation, report)
 

@@ -161,7 +161,7 @@ def short_bleed(deck: Deck, service: Service, size: ServiceFormat, paper: Colour
         who = f"{len(faces)} faces" if len(faces) > 1 else f"`{faces[0][0].name}`"
         where = "" if len(sides_of) == 4 else f" at the {' and '.join(sides_of)}"
         message = f"{who}: bleed {least:g} mm{where}, but {service.label} needs {most:g} mm"
-        help = f"draw {most:g} mm beyond the trim (viewBox and ground); until then its edge is drawn out"
+        help = f"draw {most:g} mm beyond the trim (viewBox and ground); until then pnp extends its edge"
         warnings.append(Diagnostic("PNP710", message, faces[0][1].span, help, "warning"))
     return warnings
 

@@ -348,5 +348,5 @@ def _lacking_backs(edition: Edition, prints: Sequence[Print]) -> Iterator[Diagno
             f"{len(lacking)} of {number_of(len(own), 'card')} of `{component}` {have} no back, which stays white, but "
             f"the others have one: {names}{more}"
         )
-        help = "name a back for them too, or put them into a deck of their own"
+        help = "name a back for them too, or put them into a separate deck"
         yield Diagnostic("PNP722", message, spans.get(component, edition.game.span()), help, "warning")

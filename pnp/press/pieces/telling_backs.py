@@ -27,7 +27,9 @@ def check_telling_backs(edition: Edition, prints: Sequence[Print]) -> Iterator[D
             continue
         one, other = (cards[0] for cards in sorted(by_back.values(), key=len)[:2])
         place = hidden[0].name
-        message = f"the backs of `{one}` and `{other}` differ: they tell cards apart that lie hidden in `{place}`"
+        message = (
+            f"the backs of `{one}` and `{other}` differ: players can distinguish cards that lie hidden in `{place}`"
+        )
         help = f"give all cards of `{kind.name}` one back; or write `telling_backs: yes`, if players may know them"
         yield Diagnostic("PNP723", message, kind.span, help, "warning")
 

@@ -39,7 +39,7 @@ class OverBudget(Exception):
 
 TEXT = Budget("bytes in a text file", 4_000_000)
 """Chapters, game.yaml, CSV tables, catalogues, scenarios, templates: our largest has 0.4 MB."""
-STORED = Budget("bytes in a file that pnp has kept", 40_000_000)
+STORED = Budget("bytes in a file that pnp has stored", 40_000_000)
 """Evidence, figures of a proof, saved games and campaigns: our largest evidence has 0.6 MB."""
 SHEET = Budget("bytes in a spreadsheet", 20_000_000)
 UNPACKED = Budget("bytes in a spreadsheet after unpacking", 60_000_000)

@@ -52,7 +52,7 @@ def _load(files: Files, report: Report, sharing: tuple[str, ...], tables: Mappin
             path = files.display_path(name)
             report.error(
                 "PNP100",
-                f"the link `{path}` leads to no folder",
+                f"the link `{path}` does not lead to a folder",
                 Span(path),
                 "put the folder itself there, or remove the link",
             )
@@ -110,7 +110,7 @@ def _card_tables(
             continue
         file = named.text.partition("#")[0]
         if is_address(named.text):
-            help = f"fetch it with `pnp cards {named.text}` in this folder, and write the file that it keeps there"
+            help = f"fetch it with `pnp cards {named.text}` in this folder, and name the file that it saves there"
             report.error("PNP100", "a game's table is a file and not an address", named.span, help)
         elif escapes_folder(file):
             report_unread(

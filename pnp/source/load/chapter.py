@@ -189,9 +189,7 @@ class _Reader:
         if info.fault:
             self._bad(info.fault, Span(self._file, line, at + info.fault_at, line, at + info.fault_at + 1))
         if name not in FENCES:
-            message = (
-                f"a fence may not begin with `{name}`" if name else "a fence has no word that says what it contains"
-            )
+            message = f"a fence may not begin with `{name}`" if name else "a fence has no word for its content"
             self._report.error("PNP115", message, span, did_you_mean(name, FENCES) or f"begin it with {listed(FENCES)}")
             return
         attrs = {

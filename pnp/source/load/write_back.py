@@ -19,7 +19,9 @@ def write_back(folder: Path, name: str | Path, data: bytes, report: Report) -> b
         report_way_out(problem, file, folder, report)
     except OSError as problem:
         why = (problem.strerror or str(problem)).lower()
-        report.error("PNP119", f"`{file}` cannot be written: {why}", Span(str(file)), "look who may write there")
+        report.error(
+            "PNP119", f"`{file}` cannot be written: {why}", Span(str(file)), "check the permissions of its folder"
+        )
     else:
         return True
     return False

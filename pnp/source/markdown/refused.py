@@ -34,7 +34,7 @@ def refused_line(line: str, number: int, begins: bool) -> Refusal | None:
     """The fault of a line that would open a block outside the dialect; None if there is none. ``begins``: no block is
     open above it."""
     if _BREAK.match(line) or _LINE_OF_MARKS.match(line):
-        fault, help = "a line of marks has no meaning here", "begin what follows with a heading: `## Title`"
+        fault, help = "a line of marks has no meaning here", "begin the next part with a heading: `## Title`"
     elif tight := _TIGHT_HEADING.match(line):
         fault = "a heading needs a space after its marks"
         help = f"write `{tight[1]} {line[tight.end() :].strip()[:60]}`, or `\\#` for a mark that is printed"

@@ -19,7 +19,7 @@ def test_temporary_files_are_named_down_to_three_levels(tmp_path: Path) -> None:
     (note,) = finish_output(tmp_path, "", "no\0folder", 5, tmp_path / "a" / "one.pdf")
     assert note.code == "PNP136" and note.severity == "note"
     assert note.message == (
-        f"`{tmp_path / names[0]}` and 3 more files may be left of a write that was stopped; pnp leaves them alone"
+        f"`{tmp_path / names[0]}` and 3 more files may be left over from an interrupted write; pnp leaves them alone"
     )
 
 
@@ -27,6 +27,6 @@ def test_one_file_is_named_without_characters_that_control_a_terminal(tmp_path: 
     (tmp_path / ".a\x1b[2J.0123abcd.part").write_text("x")
     (note,) = finish_output(tmp_path)
     assert note.message.endswith(
-        "/.a\\x1b[2J.0123abcd.part` may be left of a write that was stopped; pnp leaves it alone"
+        "/.a\\x1b[2J.0123abcd.part` may be left over from an interrupted write; pnp leaves it alone"
     )
     assert finish_output(tmp_path / "nothing") == []

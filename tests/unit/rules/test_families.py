@@ -176,7 +176,7 @@ def test_scenarios_name_cells(given: dict[str, object], expect: dict[str, object
         ("counters:\n  player.x: {each: player}\n", "players are no set of names"),
         ("counters:\n  player.x: {each: suit, label: '{rank} x'}\n", "has `{rank}`, which is not one of its sets"),
         ("names:\n  suit: [RED]\n  rank: [ONE]\n  none: []\ncounters:\n  player.x: {each: none}\n", "which has no members"),
-        ("tokens:\n  chip: {each: suit, purse: worth_of}\n", "a purse cannot say which it pays"),
+        ("tokens:\n  chip: {each: suit, purse: worth_of}\n", "a purse cannot say which one it pays"),
         ("components:\n  chips: {prints: chip, measured: chip, format: token-25}\n", "`measured` counts one kind of token"),
         ("zones:\n  line: {each: suit, of: c, face: up, sees: all, discards: yes}\n", "discarded cards cannot go to `line`"),
         ("counters:\n  player.x: {each: suit}\n  suit.x: {}\n", "are both one for each member, and have one name"),

@@ -50,7 +50,7 @@ def read_magic_set(file: Path, report: Report) -> Project:
     except OverBudget as problem:
         raise Unreadable(f"it unpacks to more than {problem.budget.most:,} {problem.budget.what}") from None
     except (zipfile.BadZipFile, KeyError, RuntimeError, NotImplementedError, OSError):
-        raise Unreadable("it is no zip with a file `set`") from None
+        raise Unreadable("it is not a zip with a file `set`") from None
     info = next((entry for entry in entries if entry.key == "set_info"), None)
     title = next((inner.text for inner in info.inner if inner.key == "title"), "") if info else ""
     for entry in entries:

@@ -266,7 +266,7 @@ class _Script:
             return None
         value = length(plain, self.pixel, {**UNITS, "px": self.pixel})
         if value is None:
-            leave_out(self.report, plain, "it is no length in px, mm, cm, in or pt", span)
+            leave_out(self.report, plain, "it is not a length in px, mm, cm, in or pt", span)
         return value
 
     def _box(self, values: Mapping[str, Value]) -> list[float]:

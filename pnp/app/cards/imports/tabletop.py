@@ -175,7 +175,9 @@ class _Save:
             line = self._line(f'"{address}"') if f'"{address}"' in self.text else 1
             name = Path(urlsplit(address).path).name or address
             why = (
-                f"the sheet `{address[:80]}` is not here" if data is None else f"the sheet `{name[:60]}` is no picture"
+                f"the sheet `{address[:80]}` is not here"
+                if data is None
+                else f"the sheet `{name[:60]}` is not a picture"
             )
             help = f"put it beside the save as `{name[:60]}`, or add `--fetch` to fetch it"
             self.report.warn(

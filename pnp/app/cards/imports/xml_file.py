@@ -17,7 +17,7 @@ def read_xml(data: bytes) -> Any:
         root = etree.fromstring(data, parser)
     except etree.XMLSyntaxError as problem:
         reason = str(problem.msg).partition(", line ")[0]
-        raise Unreadable(f"it is no XML ({reason})", problem.lineno or 1) from None
+        raise Unreadable(f"it is not XML ({reason})", problem.lineno or 1) from None
     document: Any = root.getroottree().docinfo.internalDTD
     if document is not None and any(True for _ in document.iterentities()):
         raise Unreadable("it declares entities, which are not read")

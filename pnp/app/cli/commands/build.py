@@ -69,7 +69,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--force", action="store_true", help="print a game that has errors, as a draft")
     parser.add_argument("--watch", action="store_true", help="print again whenever a file is saved")
     parser.add_argument("--timings", action="store_true", help="show how long each stage took")
-    what = "put what an evening with N players needs into separate files: one variant, and as many pieces as they use"
+    what = "put the pieces for an evening with N players into separate files: one variant, and as many as they use"
     parser.add_argument("--for", metavar="N", dest="for_players", type=number(1, 999), help=what)
     add_selection(parser)
     add_jobs(parser)
@@ -109,7 +109,7 @@ def run(args: argparse.Namespace, console: Console) -> int:
     for line in account_lines(built.account):
         console.note(line)
     for locale in built.left_out:
-        console.note(f"{locale} was not printed, because it has errors of its own")
+        console.note(f"{locale} was not printed, because it has errors")
     if built.empty_parts and not report.errors:
         console.note(empty_line(built.empty_parts))
     for line in (*count_lines(built.sheets), *variant_lines(built.variants)):
@@ -144,6 +144,6 @@ def variant_lines(variants: Sequence[str]) -> list[str]:
     if len(variants) < 2:
         return []
     return [
-        f"this is all of {len(variants)} variants together: `--for 4` prints apart what one evening with 4 players "
-        f"needs, `--variant {variants[0]}` prints one variant"
+        f"these are the pieces of all {len(variants)} variants together: `--for 4` separates the pieces for one "
+        f"evening with 4 players, `--variant {variants[0]}` prints one variant"
     ]

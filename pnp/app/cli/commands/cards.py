@@ -2,15 +2,15 @@
 
 FILE is a table from a spreadsheet (.csv, .tsv, .xlsx, .ods) or a list (.json, .yaml); `decks.xlsx#Heroes` is one sheet
 of a workbook, `deck.json#suits[].cards` one list in a file. The first row names the columns, and every other row is a
-card. Nothing else is needed: the command guesses what each column holds, and prints its guesses, and every row and
+card. You need nothing else: the command guesses what each column holds, and prints its guesses, and every row and
 column that it leaves out. A column `copies` (or `count`, `quantity`, `Anzahl` …) says how many copies of a card to
-print. Pictures are in the folder art/ beside the table; a theme.yaml there sets how the cards look. Columns such as
-`name_fr` are translations: `--locale fr` prints them. FILE may also be the address of a published sheet: it is fetched
-once and kept here as a file; `--refresh` fetches it again, and the pictures that it names by their addresses. A card
-that has a fault, such as a text that is too long, prints with a mark, and its sheet says DRAFT.
+print. Put pictures into the folder art/ beside the table; a theme.yaml there sets the appearance of the cards. Columns
+such as `name_fr` are translations: `--locale fr` prints them. FILE may also be the address of a published sheet: pnp
+fetches it once and saves it as a file in this folder; `--refresh` fetches it again, and the pictures that it names by
+their addresses. A faulty card, such as one with a text that is too long, prints with a mark, and its sheet says DRAFT.
 `--back` gives all cards a back, and a column `back` gives each card its own: a picture or a layout.
 `--since OLD` prints only the rows that differ from an older version of the table.
-`pnp new NAME --from FILE` makes a game of the table.
+`pnp new NAME --from FILE` turns the table into a game.
 """
 
 import argparse
@@ -64,9 +64,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--sort", metavar="COLUMN", action="append", default=[], help=what)
     what = "a column with cells for several cards: red|blue (repeatable)"
     parser.add_argument("--each", metavar="COLUMN", action="append", default=[], help=what)
-    what = "a column whose equal cells make one card of several rows (repeatable)"
+    what = "make one card of the rows with equal cells in this column (repeatable)"
     parser.add_argument("--merge", metavar="COLUMN", action="append", default=[], help=what)
-    what = "a column that is not on the cards, such as remarks (repeatable)"
+    what = "a column to leave out, such as remarks (repeatable)"
     parser.add_argument("--without", metavar="COLUMN", action="append", default=[], help=what)
     what = "an older version of the table: print only the rows that are new or differ from it"
     parser.add_argument("--since", metavar="OLD", default="", help=what)

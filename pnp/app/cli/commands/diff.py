@@ -1,7 +1,7 @@
 """``pnp diff GAME --since OLD``: show what an edit changes, and print sheets with only the cards that differ.
 
 OLD is the folder of the older version, or a commit or tag of the game's repository. The command compares the content of
-clauses, texts and examples, and what is drawn on pieces and pages, in every language. If the meaning of the rules has
+clauses, texts and examples, and the appearance of pieces and pages, in every language. If the meaning of the rules has
 changed, it plays games with the same seeds before and after, and compares the figures game by game. If pieces differ,
 it writes an update pack to output/GAME/LANGUAGE/: a page that lists the pieces to remove, and sheets with the new ones.
 """

@@ -1,15 +1,16 @@
 """``pnp new NAME``: write a small, complete game to start from, or a folder around your own table of cards.
 
-The command writes the folder NAME with a game that can be checked, played and printed at once: game.yaml, cards.csv,
-three chapters and a reference sheet. Change one thing at a time, and run `pnp check NAME` after each change. With
-`--like GAME`, it begins as a copy of a reference game; `pnp new --like` lists these. With `--from FILE`, the folder
-contains that table, and a game.yaml that says how its columns are understood. You can check and print it at once, and
-add rules later.
+The command writes the folder NAME with a game that you can check, play and print at once: game.yaml, cards.csv, three
+chapters and a reference sheet. Change one thing at a time, and run `pnp check NAME` after each change. With
+`--like GAME`, the game starts as a copy of a reference game; `pnp new --like` lists these. With `--from FILE`, the
+folder contains that table, and a game.yaml with pnp's guesses about its columns. You can check and print it at once,
+and add rules later.
 
 FILE may also be a project of another card maker: a script of nanDECK (.nde, .txt), a script or layout file of Squib
 (.rb, .yml), a project of CardMaker (.cmp), a template of Board Game Builder (.json), a set of Magic Set Editor
-(.mse-set), a save of Tabletop Simulator (.json), a card database of Cockatrice (.xml). No script is run. Its table, its
-pictures and what it draws become a table, art/ and layouts.yaml, and the command names every line that it leaves out.
+(.mse-set), a save of Tabletop Simulator (.json), a card database of Cockatrice (.xml). pnp runs no
+scripts. It turns the table, the pictures and the drawing commands of the project into a table, art/ and layouts.yaml,
+and names every line that it leaves out.
 `--locale fr=deck.fr.csv` copies the translations of a table of the same cards, matched by their ids, to locale/fr.po.
 """
 
@@ -39,9 +40,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--title", metavar="TITLE", default="", help="the title of the game (default: made from the name)"
     )
-    parser.add_argument("--from", metavar="FILE", dest="table", default="", help="a table of cards to begin with")
+    parser.add_argument("--from", metavar="FILE", dest="table", default="", help="a table of cards to start from")
     parser.add_argument(
-        "--like", metavar="GAME", nargs="?", const="", help="a reference game to begin with; without GAME, list them"
+        "--like", metavar="GAME", nargs="?", const="", help="a reference game to start from; without GAME, list them"
     )
     parser.add_argument(
         "--format",

@@ -1,8 +1,8 @@
-"""``pnp perft GAME --depth N``: count the ways in which the first moves of a game can be made.
+"""``pnp perft GAME --depth N``: count the possible sequences of the first moves of a game.
 
 A move is an action with all its choices, or a pass; in a game without actions, it is a choice. Chance comes from the
-seed and is the same on every path. A game that ends earlier counts once. For many games these counts are known, and a
-single wrong option changes them.
+seed and is the same on every path. A game that ends earlier counts once. For many games the right counts are published,
+and a single wrong option changes them.
 """
 
 import argparse

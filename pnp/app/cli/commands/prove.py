@@ -1,4 +1,4 @@
-"""``pnp prove GAME [CLAUSE…]``: change the rules one small thing at a time, and show which changes nothing notices.
+"""``pnp prove GAME [CLAUSE…]``: make one small change to the rules at a time, and show which changes go unnoticed.
 
 The command tests each change with the checks that need no play, the examples and scenarios that reach the changed line,
 the limits that the book prints, and the saved games. Each unnoticed change becomes a question that shows the result

@@ -1,15 +1,15 @@
 """``pnp review GAME [CLAUSE…] [--locale L]``: go through changed clauses, or translations, and agree to them or not.
 
-Beginning with the clause that most needs reading, the command shows for each the words and the code before and after,
-the examples and scenarios that run it, with their results, and a position in which it decides something. Then it asks
-whether the words say what the code does. `y` records the agreement in agreed.yaml; `n` leaves the clause open, to be
-corrected; `l` leaves it for later; `q` ends the review; anything longer is stored as a note. With `--all`, each clause
-needs `y`, `n` or a note. A clause whose example fails cannot be agreed to without `--anyway REASON`. For a game without
-agreed.yaml, begin with `--begin`, which stores the words and the code of today: later reviews show changes against
-them. With `--locale L`, the command goes through the translations into a language instead: the message, the
-translation, where it is printed, and words that seem to say the opposite. The name and the date of an agreement are
-written above the entry; a translation that is changed later is open again. `--locale L --begin` stores all translations
-of today in this way.
+The command begins with the most urgent clause. For each clause, it shows the words and the code before and after, the
+examples and scenarios that run it, with their results, and a position in which it decides something. Then it asks
+whether the words say what the code does. `y` records the agreement in agreed.yaml; `n` leaves the clause open for
+correction; `l` leaves it for later; `q` ends the review; any longer answer is stored as a note. With `--all`, each
+clause needs `y`, `n` or a note. You cannot agree to a clause whose example fails without `--anyway REASON`. If the game
+has no agreed.yaml, start with `--begin`, which stores the current words and code: later reviews show the changes since
+then. With `--locale L`, the command goes through the translations into a language instead: the message, the
+translation, its place in print, and words that seem to say the opposite. The command records the name and the date of
+an agreement above the entry; a translation that changes later is open again. `--locale L --begin` records all current
+translations in this way.
 """
 
 import argparse
@@ -53,7 +53,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--all", action="store_true", help="go through all open clauses; none can be left for later")
     parser.add_argument("--anyway", metavar="REASON", default="", help="agree although an example fails, and say why")
-    parser.add_argument("--begin", action="store_true", help="store the words and code of today in a new agreed.yaml")
+    parser.add_argument("--begin", action="store_true", help="store the current words and code in a new agreed.yaml")
     parser.add_argument("--locale", metavar="L", default="", help="go through the translations into this language")
     add_code_language(parser, CODE_LANGUAGES)
     parser.add_argument("--by", metavar="NAME", default="", help="with --locale: who agrees (default: your login name)")
@@ -73,9 +73,8 @@ def run(args: argparse.Namespace, console: Console) -> int:
         console.say(f"stored in {review.recorded.file}: the words and code of {count}, as they are today")
         return DONE
     if review.agreed is None:
-        console.say(
-            f"nothing is agreed of this game yet; begin with `pnp review {command_name(review.folder)} --begin`"
-        )
+        command = f"pnp review {command_name(review.folder)} --begin"
+        console.say(f"nobody has agreed to any clause of this game yet; begin with `{command}`")
         return ERRORS
     keys = chosen_keys(review, args.clauses, report)
     open_keys = [key for key in review.open_keys() if not keys or key in keys]
@@ -84,7 +83,9 @@ def run(args: argparse.Namespace, console: Console) -> int:
         console.data({"game": review.folder.name, "open": [_data(review, key, parts) for key in open_keys]})
         return ERRORS if open_keys else DONE
     if not open_keys:
-        console.say("every clause is as it was agreed" if not keys else "none of these has changed since it was agreed")
+        console.say(
+            "no clause has changed since the agreement" if not keys else "none of these has changed since it was agreed"
+        )
         return DONE
     session = _Session(review, args, console, report)
     session.overview(open_keys)

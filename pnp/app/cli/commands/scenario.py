@@ -19,9 +19,7 @@ from pnp.source.diagnostics.render import report_data
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the command's arguments."""
-    parser.add_argument(
-        "files", metavar="FILE", nargs="+", help="scenario files, folders of them, or games, whose own are run"
-    )
+    parser.add_argument("files", metavar="FILE", nargs="+", help="scenario files, folders of scenarios, or games")
     parser.add_argument("--game", metavar="GAME", default="", help="the game, for files that do not name one")
     add_output(parser)
 

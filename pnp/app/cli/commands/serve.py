@@ -2,8 +2,8 @@
 
 The server has a table for players: against bots, on one screen, or with friends by link. It has a workshop for the
 game's designer: card tables to edit beside their faces, pages, clauses with their evidence, and faults, updated
-whenever a file changes. GAME may also be a single table of cards, such as `deck.csv`, or an empty folder: the workshop
-then begins with the first rows. Cards without rules can be put on a free table, where people move them by hand.
+whenever a file changes. GAME may also be a single table of cards, such as `deck.csv`, or an empty folder: you then
+enter the first rows in the workshop. You can put cards without rules on a free table, where people move them by hand.
 
 A room has a code, and a link for each seat; bots take the empty seats. Rooms are saved while you play, and continue
 after a restart. Only this machine can reach the server, unless you give `--public`. The command needs the extra
@@ -58,7 +58,9 @@ def _network(text: str) -> IPv4Network | IPv6Network:
     try:
         return ip_network(text, strict=False)
     except ValueError:
-        raise argparse.ArgumentTypeError(f"`{text}` is no address: write one like 127.0.0.1 or 172.17.0.0/16") from None
+        raise argparse.ArgumentTypeError(
+            f"`{text}` is not an address: write one such as 127.0.0.1 or 172.17.0.0/16"
+        ) from None
 
 
 def run(args: argparse.Namespace, console: Console) -> int:

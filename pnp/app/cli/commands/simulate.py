@@ -6,14 +6,14 @@ of processes. `--report` writes the figures as a report with charts: one HTML fi
 
 `--cards` also counts what happens with every card, option and clause: who drew, took and played it, and who won.
 
-`--set NAME=VALUE` plays the same seeds with the game as it is and with another constant or cell, and shows what moves.
-`--sweep NAME=2..6` plays every value; with `--aim first_player=50%` it looks for the value that comes nearest. The
-files of the game are not changed. `--ladder` lets random, greedy and searching players meet each other;
-`--report` writes that as a page.
+`--set NAME=VALUE` plays the same seeds with the present game and with another constant or cell, and shows which figures
+move. `--sweep NAME=2..6` plays every value; with `--aim first_player=50%` it looks for the closest value. These options
+do not change the files of the game. `--ladder` lets random, greedy and searching players meet each other; `--report`
+writes that as a page.
 
 `--findings` writes a page of findings to act on, with plots and with commands that try another number.
 
-`--playtests` prints the figures of games that people have played below those of the bots.
+`--playtests` prints the figures of games between people below those of the bots.
 """
 
 import argparse
@@ -88,7 +88,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--set", metavar="NAME=VALUE", action="append", default=[], dest="changes", help=what)
     what = "try every value of a constant or a cell: NAME=2..6, NAME=10..50..10 or NAME=1,2,4"
     parser.add_argument("--sweep", metavar="NAME=VALUES", default="", help=what)
-    what = "with --sweep: look for the value nearest to first_player=50%%, seat_2=25%%, rounds=8, turns or decisions"
+    what = "with --sweep: look for the value closest to first_player=50%%, seat_2=25%%, rounds=8, turns or decisions"
     parser.add_argument("--aim", metavar="FIGURE=VALUE", default="", help=what)
     what = "let random, greedy and searching players meet each other and themselves: does skill pay? MS: milliseconds "
     what += f"that searching players have for a choice (default: {THINK})"

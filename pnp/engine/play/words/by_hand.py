@@ -25,7 +25,7 @@ class ByHand:
         outcomes = self.outcomes(who, deed)
         total = sum(weight for _, weight in outcomes)
         if not total:
-            raise Defect("PNP401", f"nothing can come of `{name}`, which {who} does by hand")
+            raise Defect("PNP401", f"`{name}`, which {who} does by hand, has no possible outcome")
         options = [outcome for outcome, _ in outcomes]
         kind: QuestionKind = "confirm" if deed.asks.kind == "flag" else "choose"
         if who.seat in state.people:

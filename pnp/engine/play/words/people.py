@@ -65,7 +65,7 @@ class People:
         order: list[Player] = []
         for group in groups:
             if len(group) > 1 and cut is None:
-                raise Defect("PNP409", f"{' and '.join(p.name for p in group)} tie, but nothing says who is first")
+                raise Defect("PNP409", f"{' and '.join(p.name for p in group)} tie, but no rule says who is first")
             order += group if len(group) < 2 or cut is None else self.cut_order(group, cut, rounds)
         return order
 

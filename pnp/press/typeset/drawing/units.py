@@ -36,7 +36,7 @@ SMALLEST_TYPE, LARGEST_TYPE = 0.05, 10_000.0
 def type_size(size: float) -> float:
     """A size of type, pt. Raises ValueError for one too small to read or too large for any paper."""
     if not SMALLEST_TYPE <= size <= LARGEST_TYPE:
-        raise ValueError(f"{size:g} pt is no size of type; write one from {SMALLEST_TYPE:g} to {LARGEST_TYPE:g}")
+        raise ValueError(f"{size:g} pt is not a size of type; write one from {SMALLEST_TYPE:g} to {LARGEST_TYPE:g}")
     return size
 
 

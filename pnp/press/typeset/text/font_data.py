@@ -28,4 +28,4 @@ def fault_of(data: bytes, index: int) -> str:
             return "it has no characters to draw"
         return "" if 16 <= font["head"].unitsPerEm <= 16_384 else "it is broken"
     except Exception:  # fontTools and HarfBuzz raise errors of every kind
-        return "it is no TrueType or OpenType font, or it is cut off"
+        return "it is not a TrueType or OpenType font, or it is cut off"

@@ -385,9 +385,9 @@ def reading_font(entry: FontEntry) -> Iterator[None]:
 def broken_font(entry: FontEntry) -> Failed:
     """The exception for a font that turns out to be broken inside (PNP133)."""
     report = Report()
-    help = "save it again from where you have it, or use another face"
+    help = "save it again from its source, or use another face"
     place = entry.span if entry.span != NOWHERE else Span(display_path(entry.file))
-    report.error("PNP133", f"the font `{entry.name}` is broken within: {entry.file.name}", place, help)
+    report.error("PNP133", f"the font `{entry.name}` is damaged: {entry.file.name}", place, help)
     return Failed(report)
 
 
