@@ -164,11 +164,8 @@ def _no_copies(table: CardTable, column: _Column, copies: str, layout: str) -> s
         return ""
     wrong = next((text for text in _texts(table, column.header) if copies_in(text) is None), "")
     if wrong:
-        return (
-            f"; each card is printed once, because `{wrong}` is not a number of copies"
-            if column.header in COUNTED
-            else ""
-        )
+        why = f"; each card is printed once, because `{wrong}` is not a number of copies"
+        return why if column.header in COUNTED else ""
     is_shown = column.header in shown_numbers(layout)
     why = f"`{layout}` shows it" if is_shown else "its numbers identify the cards"
     return f"; each card is printed once, as {why} (call it `copies` to print that many)"

@@ -134,7 +134,7 @@ def test_several_encounters_of_a_card_come_in_turn() -> None:
         ("cards: step", "cards: stp", "PNP107 there is no card kind `stp`"),
         ("count: 4", "count: 40", "PNP106 `step` has 12 cards, but 40 are laid"),
         ("on: rank == HIGH", "on: rank == HIHG", "PNP106"),
-        ("on: rank == LOW\n", "on: rank == HIGH\n", "PNP307 no encounter is for the card"),
+        ("on: rank == LOW\n", "on: rank == HIGH\n", "PNP307 no encounter fits the card"),
     ],
 )
 def test_a_layout_that_cannot_be(was: str, now: str, said: str) -> None:

@@ -122,7 +122,7 @@ def test_a_folder_that_is_a_link_to_itself_is_told(tmp_path: Path, folder: str) 
     (tmp_path / folder).symlink_to(folder)
     report = Report()
     load_game(tmp_path, report)
-    assert f"{folder}` leads to no folder" in next(iter(report)).message
+    assert f"{folder}` does not lead to a folder" in next(iter(report)).message
 
 
 def test_links_to_the_folder_above_are_followed_no_further(tmp_path: Path) -> None:
