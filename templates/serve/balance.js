@@ -136,7 +136,7 @@ function showTrial() {
   const sliders = Object.entries(row.numbers).map(([column, range]) => slider(`${row.code}.${column}`, column, range, true));
   aside.replaceChildren(
     el("div", {class: "row"}, el("h2", {}, row.label), el("span", {class: `push chip ${figure.side ? "bad" : ""}`}, figure.side ? `${figure.side > 0 ? "above" : "below"} the band` : figure.few ? "few games" : "in the band")),
-    el("div", {class: src ? "pair" : ""}, src ? el("img", {src, alt: row.label}) : "", el("div", {}, ...(sliders.length ? [el("h3", {}, "What if it had another number?"), ...sliders] : [el("p", {class: "note"}, "This card has no number of its own to change.")]))),
+    el("div", {class: src ? "pair" : ""}, src ? el("img", {src, alt: row.label}) : "", el("div", {}, ...(sliders.length ? [el("h3", {}, "What if it had a different number?"), ...sliders] : [el("p", {class: "note"}, "This card has no number to change.")]))),
     constants(), ...compared(row),
     found ? el("p", {}, `${sentence(found.words.join(", "))}. ${found.sentence}`) : "",
     el("p", {class: "note honest"}, `By random players, ${data.games.toLocaleString("en")} games each way with the same seeds. `, data.note ? `${sentence(data.note)}. ` : "", "For greedy players: ", el("code", {}, "pnp simulate --cards --agent greedy"), "."));
@@ -154,7 +154,7 @@ function constants() {
   const names = Object.keys(data.constants);
   if (!names.length) return "";
   const isConstant = knob && !knob.isCell, name = isConstant ? knob.name : "";
-  return el("div", {}, el("label", {}, "What if a number of the rules were another?", el("select", {"data-key": "constant", onchange: change => { knob = change.target.value ? {name: change.target.value, value: data.constants[change.target.value].value, isCell: false} : null; trial = null; show(); }}, el("option", {value: ""}, "choose a number"), ...names.map(one => el("option", {value: one, selected: one === name}, `${one} (${data.constants[one].value})`)))),
+  return el("div", {}, el("label", {}, "What if a number of the rules were different?", el("select", {"data-key": "constant", onchange: change => { knob = change.target.value ? {name: change.target.value, value: data.constants[change.target.value].value, isCell: false} : null; trial = null; show(); }}, el("option", {value: ""}, "choose a number"), ...names.map(one => el("option", {value: one, selected: one === name}, `${one} (${data.constants[one].value})`)))),
     name ? slider(name, name, data.constants[name], false) : "");
 }
 
@@ -205,7 +205,7 @@ async function write() {
   const row = rowOf(chosen), {table, line} = row.face;
   const found = await ask(`/desk/cards/table?file=${encodeURIComponent(table)}`).catch(() => null);
   const at = found && found.ok ? found.data.rows.findIndex(one => one.line === line) : -1, column = at < 0 ? -1 : found.data.columns.findIndex(one => one.name === trial.label);
-  if (at < 0 || column < 0) { refused("The row is not where it was. Look at the page Cards."); return; }
+  if (at < 0 || column < 0) { refused("The row has moved. Look at the page Cards."); return; }
   const written = await ask("/desk/cards/edit", {kind: "cell", file: table, digest: found.data.digest, row: at + 1, column, text: String(trial.number)});
   if (!written.ok) { refused(sentence((written.data && written.data.why) || written.why)); return; }
   say(`Written: ${trial.label} ${trial.number}`);
@@ -226,7 +226,7 @@ function step(by) {
 document.addEventListener("keydown", pressed => {
   if (byId("dialog").open || !data || data.why || goTo(pressed) || pressed.ctrlKey || pressed.metaKey || pressed.altKey) return;
   if (/^(INPUT|SELECT|TEXTAREA)$/.test(pressed.target.tagName)) return;
-  const acts = {g: more, ArrowDown: () => step(1), ArrowUp: () => step(-1), Escape: () => { trial = null; knob = null; show(); }, t: () => data.open && location.assign("/"), "?": () => showKeys([["G", "play more games"], ["↑ ↓", "the next card"], ["Tab, ← →", "to a slider, and its value"], ["Esc", "forget the try"], ["T", "put on the table"], ["Alt 1, 2, 3 …", "cards, layout, book …"]])};
+  const acts = {g: more, ArrowDown: () => step(1), ArrowUp: () => step(-1), Escape: () => { trial = null; knob = null; show(); }, t: () => data.open && location.assign("/"), "?": () => showKeys([["G", "play more games"], ["↑ ↓", "the next card"], ["Tab, ← →", "to a slider, and its value"], ["Esc", "discard the try"], ["T", "put on the table"], ["Alt 1, 2, 3 …", "cards, layout, book …"]])};
   if (acts[pressed.key]) { pressed.preventDefault(); acts[pressed.key](); }
 });
 

@@ -123,7 +123,7 @@ function tools() {
   for (const [id, words] of [["undo", data.undo], ["redo", data.redo]]) { byId(id).disabled = !words || data.public; byId(id).title = words ? `${id === "undo" ? "Take back" : "Make again"}: ${words}` : ""; }
   byId("chapter-title").textContent = data.chapters.find(one => one.file === file).title;
   byId("file").textContent = data.file;
-  byId("written").textContent = data.public ? "A server with --public shows the book and writes nothing." : "written when the keys rest";
+  byId("written").textContent = data.public ? "A server with --public shows the book and writes nothing." : "written when you pause typing";
   byId("keys").textContent = "Ctrl Space completes · Ctrl J page and back · ? shows all keys";
   if (!pending) say(isTyping() ? "Typing, not written yet" : "All saved");
 }
@@ -208,7 +208,7 @@ function nextFault() {
   if (lines.length) area.toLine(lines.find(one => one > line) || lines[0]);
 }
 
-const KEYS = [["Ctrl Space", "complete the word"], ["Ctrl J", "from the text to its page, and back"], ["F8", "next fault"], ["Ctrl F", "find and replace in the text"], ["Tab, Esc", "leave the text"], ["Ctrl Z", "take back in the text; with the button, what was written"], ["T", "put on the table"], ["Alt 1, 2, 3 …", "cards, layout, book …"]];
+const KEYS = [["Ctrl Space", "complete the word"], ["Ctrl J", "from the text to its page, and back"], ["F8", "next fault"], ["Ctrl F", "find and replace in the text"], ["Tab, Esc", "leave the text"], ["Ctrl Z", "undo in the text; with the button, undo what was written"], ["T", "put on the table"], ["Alt 1, 2, 3 …", "cards, layout, book …"]];
 
 document.addEventListener("keydown", event => {
   if (event.defaultPrevented || byId("dialog").open || !data || goTo(event)) return;
@@ -226,7 +226,7 @@ addEventListener("pagehide", () => { if (data && data.chapters.length && isTypin
 const left = draft();
 if (left) file = left.file;
 await look();
-if (left && area && data.file === left.file && left.text !== area.text) { area.put(left.text); await write("save", {text: left.text, digest: left.digest}); if (isTyping()) { refused ||= "Your last text was not written yet: it stands below."; tools(); } }
+if (left && area && data.file === left.file && left.text !== area.text) { area.put(left.text); await write("save", {text: left.text, digest: left.digest}); if (isTyping()) { refused ||= "Your last text was not written yet: it is below."; tools(); } }
 const line = Number(new URLSearchParams(location.search).get("line"));
 if (line && area) { area.toLine(line); moved(); }
 listen("desk", look, isHere => { if (!isHere) say("Waiting for the server …"); else if (data && area) save(); });

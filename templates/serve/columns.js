@@ -14,7 +14,7 @@ export function showColumn(data, place, write, pick, renamed) {
     if (why) { fault.textContent = why; return; }
     closeDialog();
     pick(Math.max(0, to));
-    if (renamed().length) openDialog("Renamed everywhere", el("p", {}, `${edit().text.trim()} stands now in these places, too:`), el("ul", {id: "renamed"}, ...renamed().map(one => el("li", {dir: "auto"}, one))), el("p", {class: "note"}, "It is one edit; Ctrl Z takes all of it back."), el("p", {class: "row"}, closing()));
+    if (renamed().length) openDialog("Renamed everywhere", el("p", {}, `${edit().text.trim()} is now also in these places:`), el("ul", {id: "renamed"}, ...renamed().map(one => el("li", {dir: "auto"}, one))), el("p", {class: "note"}, "It is one edit; Ctrl Z undoes all of it."), el("p", {class: "row"}, closing()));
   };
   const add = () => {
     const fresh = el("input", {id: "column-new", maxlength: "200", spellcheck: "false"});
@@ -26,7 +26,7 @@ export function showColumn(data, place, write, pick, renamed) {
     el("form", {class: "row", onsubmit: act(() => ({kind: "rename-column", text: name.value}), place)}, el("label", {class: "field"}, el("b", {}, "Name "), name), el("button", {type: "submit"}, "Rename")), fault,
     el("p", {class: "row"}, button("Move left", "Alt ←", act(() => ({kind: "move-column", to: place - 1}), place - 1), {disabled: place === 0}), button("Move right", "Alt →", act(() => ({kind: "move-column", to: place + 1}), place + 1), {disabled: place === last}), button("Add a column after it", "", add)),
     el("p", {class: "row"}, button(count ? `Delete the column and its ${count === 1 ? "text" : `${count} texts`}` : "Delete the column", "", act(() => ({kind: "delete-column"}), Math.min(place, last - 1)), {id: "column-delete", class: "bad", disabled: last === 0})),
-    el("p", {class: "note"}, "Each is one edit of the table; Ctrl Z takes it back."), el("p", {class: "row"}, closing()));
+    el("p", {class: "note"}, "Each is one edit of the table; Ctrl Z undoes it."), el("p", {class: "row"}, closing()));
   name.focus();
   name.select();
 }

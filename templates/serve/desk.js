@@ -113,7 +113,7 @@ function pictures(shown, errors) {
   if (!list.length) { shown.replaceChildren(el("p", {}, state.times.faults === undefined ? "Drawing …" : errors ? "Nothing has been drawn yet: see Faults." : "Drawing …")); return; }
   let sheet = shown.querySelector(".sheet");
   const drawn = (list[0].width < FACE ? "faces" : "layout") in state.times;  // since the last save, whatever else is wrong
-  const stale = errors && !drawn ? [el("p", {class: "stale fault", role: "status"}, "The game has faults: this is how it was before.")] : [];
+  const stale = errors && !drawn ? [el("p", {class: "stale fault", role: "status"}, "The game has faults: these are the earlier pages.")] : [];
   shown.querySelectorAll(".stale").forEach(old => old.remove());
   if (!sheet) { sheet = el("ul", {class: "sheet"}); shown.replaceChildren(sheet); }
   sheet.before(...stale);
@@ -206,7 +206,7 @@ function about(clause) {
   panel.replaceChildren(
     el("h2", {}, clause.number), el("p", {}, clause.text), el("p", {class: "small"}, evidenceWords(clause)), el("p", {}, place(clause.file, clause.line)),
     ...(clause.code ? [el("pre", {tabindex: "0"}, clause.code)] : []),
-    el("table", {class: "places", hidden: ""}, el("caption", {}, "Where it stands"), places),
+    el("table", {class: "places", hidden: ""}, el("caption", {}, "Places"), places),
     el("p", {class: "end"}, el("button", {onclick: shut}, "Close")));
   panel.focus({preventScroll: true});
 }

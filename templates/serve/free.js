@@ -151,7 +151,7 @@ function askScenario(entry) {
   const write = async event => {
     event.preventDefault();
     const done = await ask(`/free/${code}/position`, {name: field.value, step: entry.step - 1});
-    told.textContent = done.ok ? `Written to ${done.data.file} beside the game: the position before it, what people did, and where the cards lay afterwards. Write the rule's clause in the book, then the steps and the result in this file.` : done.why;
+    told.textContent = done.ok ? `Written to ${done.data.file} beside the game: the position before it, the actions of people, and the position after it. Write the rule's clause in the book, then the steps and the result in this file.` : done.why;
     if (done.ok) for (const one of [field, form.querySelector("button")]) one.disabled = true;
   };
   const form = el("form", {onsubmit: write}, el("p", {}, el("label", {}, "Name ", field)), el("p", {}, el("button", {class: "main"}, "Write the scenario")), told);
@@ -216,10 +216,10 @@ function setups() {
   const begin = name => { close(); post("setup", {name}); }, field = el("input", {maxlength: "40", "aria-describedby": "kept"}), order = el("input", {type: "checkbox"}), told = el("p", {id: "kept", class: "small", role: "status"});
   const keep = async event => { event.preventDefault(); const done = await ask(`/free/${code}/keep`, {name: field.value, order: order.checked}); told.textContent = done.ok ? `Written to ${done.data.file} beside the game.` : done.why; if (done.ok) look(); };
   const form = state.may.includes("keep") ? [el("h3", {}, "Keep this table as a set-up"), el("form", {onsubmit: keep}, el("p", {}, el("label", {}, "Name ", field)), el("p", {}, el("label", {}, order, " keep the order of face-down piles (otherwise they are shuffled when the set-up is used)")), el("p", {}, el("button", {class: "main"}, "Keep it")), told)] : [el("p", {class: "small"}, "A server that is open to others does not write set-ups.")];
-  open("Set-ups", el("p", {class: "small"}, "The log continues: you can take back a set-up like every other step."), el("div", {class: "choices"}, el("button", {onclick: () => begin("")}, "As at the start, shuffled again"), ...state.setups.map(name => el("button", {onclick: () => begin(name)}, name))), ...form);
+  open("Set-ups", el("p", {class: "small"}, "The log continues: you can undo a set-up like any other step."), el("div", {class: "choices"}, el("button", {onclick: () => begin("")}, "As at the start, shuffled again"), ...state.setups.map(name => el("button", {onclick: () => begin(name)}, name))), ...form);
 }
 
-const KEYS = [["← → ↑ ↓", "walk over cards and places"], ["Enter, Space", "choose; with Shift one more"], ["F", "turn over"], ["R", "sideways"], ["P", "play from the hand"], ["M", "move to a place"], ["H", "to the hand"], ["Del", "discard"], ["U", "under the deck"], ["G", "stack the chosen cards"], ["+ −", "counters on cards"], ["N", "note"], ["K", "look at cards that lie face down"], ["E", "edit the card"], ["D", "draw"], ["L", "deal"], ["S", "shuffle"], ["A", "all cards of a pile to another"], ["T", "take a random card from a hand"], ["X", "roll"], ["C", "a counter for everybody"], ["Z, Shift Z", "take back, do again"], ["I", "invite"], ["Esc", "choose nothing"]];
+const KEYS = [["← → ↑ ↓", "walk over cards and places"], ["Enter, Space", "choose; with Shift one more"], ["F", "turn over"], ["R", "sideways"], ["P", "play from the hand"], ["M", "move to a place"], ["H", "to the hand"], ["Del", "discard"], ["U", "under the deck"], ["G", "stack the chosen cards"], ["+ −", "counters on cards"], ["N", "note"], ["K", "look at cards that lie face down"], ["E", "edit the card"], ["D", "draw"], ["L", "deal"], ["S", "shuffle"], ["A", "all cards of a pile to another"], ["T", "take a random card from a hand"], ["X", "roll"], ["C", "a counter for everybody"], ["Z, Shift Z", "undo, redo"], ["I", "invite"], ["Esc", "choose nothing"]];
 const showKeys = () => open("All keys", el("dl", {class: "keys"}, ...KEYS.flatMap(([key, what]) => [el("dt", {}, el("kbd", {}, key)), el("dd", {}, what)])));
 
 // ---------------------------------------------------------------------------------------------- keys

@@ -150,7 +150,7 @@ export class Grid {
 
   showUnder() {
     const hidden = this.data.rows.length - this.order.length, account = (this.data.account || []).map(line => el("span", {class: "account"}, `${line[0].toUpperCase()}${line.slice(1)}. `));
-    this.under.replaceChildren(...account, hidden ? `${hidden} ${hidden === 1 ? "row is" : "rows are"} hidden by the filter. ` : "", this.table.getSorters().length ? "Sorted for the eye alone: the file keeps its order. " : "", el("span", {class: "keys"}, ...["Alt ↑ ↓", " moves a row, ", "Ctrl D", " copies it, ", "Ctrl .", " skips it, ", "Ctrl Delete", " deletes it."].map((part, place) => place % 2 ? part : el("kbd", {}, part))));
+    this.under.replaceChildren(...account, hidden ? `${hidden} ${hidden === 1 ? "row is" : "rows are"} hidden by the filter. ` : "", this.table.getSorters().length ? "Sorted only on this page: the file keeps its order. " : "", el("span", {class: "keys"}, ...["Alt ↑ ↓", " moves a row, ", "Ctrl D", " copies it, ", "Ctrl .", " skips it, ", "Ctrl Delete", " deletes it."].map((part, place) => place % 2 ? part : el("kbd", {}, part))));
   }
 
   // The wins with the card of a row, in points above or below a typical card; bold and in words outside the band.
@@ -341,7 +341,7 @@ export class Grid {
     const widest = Math.max(...texts.map(cells => cells.length)), free = this.data.columns.length - column;
     this.end = null;
     if (widest > free) this.acts.refuse(`The block has ${widest} columns, and the table has ${free === 1 ? "1 column" : `${free} columns`} from here: paste it further left.`);
-    else if (texts.length > 1 && (this.words || this.table.getSorters().length)) this.acts.refuse("Rows are sorted or hidden: take the sort and the filter away before you paste several rows.");
+    else if (texts.length > 1 && (this.words || this.table.getSorters().length)) this.acts.refuse("Rows are sorted or hidden: remove the sort and the filter before you paste several rows.");
     else if (texts.length > 1 || texts[0].length > 1 || texts[0][0]) this.acts.write({kind: "paste", row: first + 1, column, texts});
   }
 

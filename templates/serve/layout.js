@@ -55,7 +55,7 @@ function beginnings() {
     const found = await ask("/desk/layout/begin", {kind}).catch(() => null);
     if (found && found.ok) { name = kind; await show(found.data); } else fault.textContent = found ? sentence(found.data ? found.data.why : found.why) : "The server does not answer.";
   };
-  return [el("p", {}, "A layout can draw them instead: one slot for each column, to be moved here. The template stays in its file."), el("p", {class: "row"}, ...data.templated.map(kind => el("button", {class: "main", "data-begin": kind, onclick: () => begin(kind)}, `Begin a layout for ${kind}`))), fault];
+  return [el("p", {}, "A layout can draw them instead: one slot for each column, which you can move here. The template stays in its file."), el("p", {class: "row"}, ...data.templated.map(kind => el("button", {class: "main", "data-begin": kind, onclick: () => begin(kind)}, `Begin a layout for ${kind}`))), fault];
 }
 
 const slotNow = () => data.slots.find(slot => slot.name === chosen);
@@ -96,8 +96,8 @@ function frame() {
     el("div", {class: "seg", role: "group", "aria-label": "Snap to"}, snap("Grid 1 mm", "isGrid"), snap("Edges", "isEdges")));
   const who = el("div", {class: "who row"}, arrow("Card before", "M11 4L6 9l5 5", -1), el("b", {id: "card", "aria-live": "polite"}), el("span", {class: "note", id: "of"}), arrow("Next card", "M7 4l5 5-5 5", 1), button("Longest text", "", () => extreme(1), {class: "chip"}), button("Shortest", "", () => extreme(-1), {class: "chip"}), button("All at once", "", () => { isAll = !isAll; showTools(); }, {class: "chip", id: "all"}));
   const three = el("div", {class: "three"},
-    el("section", {class: "slots", "aria-label": "Slots"}, el("h2", {class: "label"}, "Slots, the top one first"), el("ul", {id: "slots"}), el("p", {class: "note"}, el("kbd", {}, "["), " ", el("kbd", {}, "]"), " move a slot down and up, ", el("kbd", {}, "Del"), " takes it away.")),
-    el("section", {class: "canvas", "aria-label": "Canvas"}, who, el("div", {class: "stage", id: "stage"}), el("ul", {class: "every", id: "every", hidden: true}), el("section", {class: "wrote", id: "wrote", "aria-label": "The last gesture", hidden: true})),
+    el("section", {class: "slots", "aria-label": "Slots"}, el("h2", {class: "label"}, "Slots, the top one first"), el("ul", {id: "slots"}), el("p", {class: "note"}, el("kbd", {}, "["), " ", el("kbd", {}, "]"), " move a slot down and up, ", el("kbd", {}, "Del"), " removes it.")),
+    el("section", {class: "canvas", "aria-label": "Canvas"}, who, el("div", {class: "stage", id: "stage"}), el("ul", {class: "every", id: "every", hidden: true}), el("section", {class: "wrote", id: "wrote", "aria-label": "The last edit", hidden: true})),
     el("aside", {class: "props", id: "props", "aria-label": "Properties of the slot"}));
   byId("work").replaceChildren(el("div", {id: "banner", role: "alert"}), tools, three);
   canvas = new Canvas(byId("stage"), {pick, place: (slot, box) => write({kind: "place", slot, box}), snapping: () => snapping});
@@ -129,7 +129,7 @@ function showTools() {
     byId(way).title = data[way] ? `${way === "undo" ? "Take back" : "Make again"}: ${data[way]}` : way;
   }
   for (const id of ["add", "preset", "write-out"]) byId(id).disabled = Boolean(data.public);
-  const stops = data.public ? "This server is open to others: the workshop shows and does not write." : refused;
+  const stops = data.public ? "This server is open to others: the workshop only shows the game, and writes nothing." : refused;
   byId("banner").className = stops ? "banner" : "";
   byId("banner").textContent = stops;
   say(pending ? "Writing …" : "All saved");
@@ -188,13 +188,13 @@ function addSlot() {
 
 function choosePreset() {
   if (!choices) return;
-  openDialog("Choose a preset", el("p", {class: "note"}, data.isWritten ? "Slots that you have changed stay as they are." : "Your first card, as each preset draws it."),
+  openDialog("Choose a preset", el("p", {class: "note"}, data.isWritten ? "Slots that you have changed do not change." : "Your first card, as each preset draws it."),
     el("ul", {class: "presets"}, ...choices.presets.map(one => el("li", {}, el("button", {"data-preset": one.name, onclick: () => { closeDialog(); write({preset: one.name}, "preset"); }}, el("img", {src: `/desk/layout/sample/${one.name}?name=${encodeURIComponent(name)}`, alt: "", loading: "lazy"}), el("b", {}, one.name), el("span", {class: "note"}, one.about))))),
     el("p", {class: "row"}, closing()));
 }
 
 // ---------------------------------------------------------------------------------------------- keys
-const KEYS = [["Tab", "next slot"], ["Arrows", "move by 1 mm"], ["Shift Arrows", "move by 0.1 mm"], ["Alt Arrows", "size by 1 mm, with Shift by 0.1 mm"], ["N, P", "next card, card before"], ["A", "new slot"], ["Del", "take the slot away"], ["[ ]", "further down, further up"], ["L, S", "longest text, shortest"], ["Ctrl Z, Ctrl Shift Z", "undo, redo"], ["Esc", "release a dragged slot"], ["T", "put on the table"], ["Alt 1, 2, 3 …", "cards, layout, book …"]];
+const KEYS = [["Tab", "next slot"], ["Arrows", "move by 1 mm"], ["Shift Arrows", "move by 0.1 mm"], ["Alt Arrows", "size by 1 mm, with Shift by 0.1 mm"], ["N, P", "next card, card before"], ["A", "new slot"], ["Del", "remove the slot"], ["[ ]", "further down, further up"], ["L, S", "longest text, shortest"], ["Ctrl Z, Ctrl Shift Z", "undo, redo"], ["Esc", "release a dragged slot"], ["T", "put on the table"], ["Alt 1, 2, 3 …", "cards, layout, book …"]];
 
 const BY = {ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1]};
 function nudge(event) {

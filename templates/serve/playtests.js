@@ -38,8 +38,8 @@ function show() {
 }
 
 function nothing() {
-  return el("section", {}, el("h2", {}, "No games of people yet"),
-    el("p", {}, ...coded("When a game at the table is over, each player can answer a few questions. The answers come here, and lie in `playtests/` beside the game. Notes of games at a real table are a CSV file in the same folder, with a row for each game and the columns `date`, `players`, `winners`, `minutes`, `rounds`, `fun`, `length`, `unclear` and `notes`; only `players` is needed.")));
+  return el("section", {}, el("h2", {}, "No games between people yet"),
+    el("p", {}, ...coded("When a game at the table is over, each player can answer a few questions. The answers appear here, and are in `playtests/` beside the game. Notes of games at a real table are a CSV file in the same folder, with a row for each game and the columns `date`, `players`, `winners`, `minutes`, `rounds`, `fun`, `length`, `unclear` and `notes`; only `players` is needed.")));
 }
 
 // ---------------------------------------------------------------------------------------------- figures
@@ -47,7 +47,7 @@ function beside(table) {
   const rows = table.rows.map(row => el("tr", {}, el("th", {scope: "row"}, NAMES[row.name]), el("td", {}, spread(row.people, ends(row.name))), el("td", {}, spread(row.bots)), el("td", {class: "plot"}, plot(row.people && interval(row.people.mean, row.people, ends(row.name)), row.bots && interval(row.bots.mean, row.bots), ends(row.name)[1]))));
   const wins = table.wins.map(one => el("tr", {}, el("th", {scope: "row"}, `Seat ${one.seat} wins`), el("td", {}, share(one.people)), el("td", {}, share(one.bots)), el("td", {class: "plot"}, plot(one.people && interval(one.people.rate, one.people), one.bots && interval(one.bots.rate, one.bots), 1))));
   const unnamed = data.games.filter(game => game.players === table.players && !game.version).length, named = table.games - unnamed;
-  const rules = !table.games ? "" : named ? `, ${table.same_rules} with the rules as they are now${unnamed ? ` (${unnamed} without a version)` : ""}` : ", without the version of their rules";
+  const rules = !table.games ? "" : named ? `, ${table.same_rules} with the present rules${unnamed ? ` (${unnamed} without a version)` : ""}` : ", without the version of their rules";
   return el("section", {class: "table", tabindex: "0", "aria-label": many(table.players, "player", "players")}, el("h2", {}, many(table.players, "player", "players")),
     el("p", {class: "note"}, `${many(table.games, "game", "games")} of people${rules}; ${table.bots ? `${many(table.bots, "game", "games")} of ${data.bots.agents.join(", ")} bots` : data.checking ? "bots play after the check" : "no games of bots"}. Means and shares with their 95 % intervals.`),
     el("table", {}, el("thead", {}, el("tr", {}, ...["", "People", "Bots"].map(name => name ? el("th", {scope: "col"}, name) : el("td", {})), el("td", {class: "plot legend"}, el("span", {}, mark("people"), "people"), el("span", {}, mark("bots"), "bots")))), el("tbody", {}, ...rows, ...wins)));
@@ -82,7 +82,7 @@ function clauses() {
   const {unclear, unmet} = data, parts = [];
   const named = one => el("b", {}, one.number || one.id);
   if (unclear.length) parts.push(el("section", {id: "unclear"}, el("h2", {}, "Hard to understand"), el("ul", {class: "clauselist"}, ...unclear.map(one => el("li", {}, named(one), many(one.times, "player", "players"), " ", el("a", {href: `${data.book}#${encodeURIComponent(one.id)}`}, "Show the clause"))))));
-  if (unmet.length) parts.push(el("section", {id: "unmet"}, el("h2", {}, "Met by bots, and by no person"), el("p", {class: "note"}, "Clauses that apply in at least half of the bots' games, and in no game of people by the present rules."), el("ul", {class: "clauselist"}, ...unmet.map(one => el("li", {}, named(one), one.text, el("span", {class: "note"}, ` ${percent(one.rate)} of bots' games`))))));
+  if (unmet.length) parts.push(el("section", {id: "unmet"}, el("h2", {}, "Reached by bots, but not by people"), el("p", {class: "note"}, "Clauses that apply in at least half of the bots' games, and in no game of people by the present rules."), el("ul", {class: "clauselist"}, ...unmet.map(one => el("li", {}, named(one), one.text, el("span", {class: "note"}, ` ${percent(one.rate)} of bots' games`))))));
   return parts;
 }
 

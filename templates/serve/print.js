@@ -68,7 +68,7 @@ function show() {
   byId("counts").textContent = `${data.files.length} ${data.files.length === 1 ? "file" : "files"}, ${pages.length} ${pages.length === 1 ? "page" : "pages"}`;
   tellWhy();
   byId("file").textContent = data.files.map(file => file.name).slice(0, 2).join(", ");
-  byId("where").textContent = ""; byId("written").textContent = "made when you get it; nothing in the folder is touched";
+  byId("where").textContent = ""; byId("written").textContent = "made on request; nothing in the folder changes";
   byId("keys").textContent = "Enter gets the sheets · ? shows all keys";
   byId("to-table").hidden = !data.open;
   if (had) { const again = document.querySelector(`[data-key="${CSS.escape(had)}"]`); if (again) again.focus(); }

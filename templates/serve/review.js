@@ -25,7 +25,7 @@ async function show(found) {
   byId("to-table").hidden = !data.open_table;
   if (!data.open) { empty("Nothing to review", data.why, data.faults); return; }
   if (!data.begun) { begin(); return; }
-  if (!data.open.length) { empty("Every clause is as it was agreed", `${data.agreed} clauses and declarations are agreed. Clauses whose words or code change appear here.`, []); return; }
+  if (!data.open.length) { empty("No clause has changed since the agreement", `${data.agreed} clauses and declarations are agreed. Clauses whose words or code change appear here.`, []); return; }
   if (!data.open.some(one => one.key === key)) key = (data.open.find(one => !laid.has(one.key)) || data.open[0]).key;
   frame();
   await showClause();
@@ -87,7 +87,7 @@ function part({title, lines}) {
 function question() {
   const names = shown.failing.join(", ");
   return el("div", {class: "ask", id: "ask"}, el("div", {class: "why"}, el("h2", {}, "Do the words say what the code does?"),
-    el("p", {class: "note"}, shown.refused ? `${names} ${shown.failing.length === 1 ? "fails" : "fail"}: Yes needs a reason.` : "Yes writes the agreement to agreed.yaml; No leaves the clause open, to be corrected."), shown.note ? el("p", {class: "note"}, `Note: ${shown.note}`) : ""),
+    el("p", {class: "note"}, shown.refused ? `${names} ${shown.failing.length === 1 ? "fails" : "fail"}: Yes needs a reason.` : "Yes writes the agreement to agreed.yaml; No leaves the clause open for correction."), shown.note ? el("p", {class: "note"}, `Note: ${shown.note}`) : ""),
     button("Yes, agreed", "Y", yes, {class: "answer", id: "yes"}), button("No, mend it", "N", no, {class: "answer", id: "no"}), button("Note …", "M", note, {id: "note"}), button("Later", "L", later, {class: "quiet", id: "later"}));
 }
 
@@ -158,7 +158,7 @@ function tools() {
     byId("editor").hidden = !place || !place.file;
     if (place && place.file) byId("editor").href = body.dataset.editor.replace("{file}", place.path).replace("{line}", place.line).replace("{column}", 1);
   }
-  const stops = data.public ? "This server is open to others: the workshop shows and does not write." : refused;
+  const stops = data.public ? "This server is open to others: the workshop only shows the game, and writes nothing." : refused;
   if (byId("banner")) { byId("banner").className = stops ? "banner" : ""; byId("banner").textContent = stops; }
   for (const way of ["undo", "redo"]) {
     byId(way).disabled = !data[way] || data.public;
@@ -168,10 +168,10 @@ function tools() {
   byId("file").textContent = data.file;
   byId("where").textContent = data.open ? `${data.agreed} agreed, ${open.length} open` : "";
   byId("written").textContent = data.last && data.last.words ? `last: ${data.last.words}` : "nothing is written until you answer";
-  byId("keys").textContent = "Ctrl Z takes an answer back · ? shows all keys";
+  byId("keys").textContent = "Ctrl Z undoes an answer · ? shows all keys";
 }
 
-const KEYS = [["Y", "yes: agreed"], ["N", "no: to be corrected"], ["L", "later"], ["M", "a note"], ["J, K", "next clause, clause before"], ["O", "open in the editor"], ["Ctrl Z, Ctrl Shift Z", "take an answer back, give it again"], ["T", "put on the table"], ["Alt 1, 2, 3 …", "cards, layout, book …"]];
+const KEYS = [["Y", "yes: agreed"], ["N", "no: needs a correction"], ["L", "later"], ["M", "a note"], ["J, K", "next clause, clause before"], ["O", "open in the editor"], ["Ctrl Z, Ctrl Shift Z", "undo an answer, repeat it"], ["T", "put on the table"], ["Alt 1, 2, 3 …", "cards, layout, book …"]];
 document.addEventListener("keydown", event => {
   if (byId("dialog").open || !data || goTo(event)) return;
   const isText = /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName), control = event.ctrlKey || event.metaKey;

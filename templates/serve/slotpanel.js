@@ -75,7 +75,7 @@ export class SlotPanel {
       rows.push(this.row(label, this.tie(key, tied, free || own[0] || "none", tied ? "" : entryOf(inks, free, free)), this.picker(key, `Choose the ${label}`, [
         ...this.columns(column => column.kind === "enum" && !column.many, name => ({[key]: name})),
         ...Object.entries(inks).map(([name, value]) => this.option(name, "", () => this.acts.set({[key]: name}), value)),
-        ...own.length ? [this.option("none", "takes the key away", () => this.acts.set({[key]: null}))] : []])));
+        ...own.length ? [this.option("none", "removes the key", () => this.acts.set({[key]: null}))] : []])));
     }
     rows.push(this.row("shape", this.shapes()));
     if (TEXTUAL.includes(filling)) {

@@ -31,8 +31,8 @@ export function showStart(onMade) {
     const enter = rows => { area.value = rows; keep(rows); counted(); done(); }, close = act => () => { closeDialog(); act(); };
     if (!area.value.trim() || area.value.trim() === text.trim()) { enter(text); return; }
     const mine = asCsv(area.value).replace(/\s+$/, ""), head = headOf(text), below = text.slice(head.length), isSame = Boolean(head.trim()) && headOf(mine).trim() === head.trim();
-    openDialog("Rows stand here already", el("p", {}, `${sentence(name)} has rows too. ${isSame ? "Both have the same columns." : "Its columns are other ones, so its rows cannot be put below yours."}`), el("p", {class: "row"},
-      isSame ? el("button", {class: "main", id: "put-below", onclick: close(() => enter(`${mine}\n${below}`))}, "Put them below mine") : "", el("button", {id: "put-over", onclick: close(() => enter(text))}, "Replace mine"), el("button", {id: "put-not", onclick: close(() => { notes.replaceChildren(); area.focus(); })}, "Keep mine alone")));
+    openDialog("The table already has rows", el("p", {}, `${sentence(name)} has rows too. ${isSame ? "Both have the same columns." : "Its columns differ, so its rows cannot follow yours."}`), el("p", {class: "row"},
+      isSame ? el("button", {class: "main", id: "put-below", onclick: close(() => enter(`${mine}\n${below}`))}, "Put them below mine") : "", el("button", {id: "put-over", onclick: close(() => enter(text))}, "Replace mine"), el("button", {id: "put-not", onclick: close(() => { notes.replaceChildren(); area.focus(); })}, "Keep only mine")));
   };
   const make = async () => {
     count.textContent = "Making the cards …";

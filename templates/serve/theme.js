@@ -100,7 +100,7 @@ function frame() {
     el("section", {class: "slots", id: "list", "aria-label": "Values of the theme"}),
     el("section", {class: "canvas", "aria-label": "Face and page"}, el("div", {class: "who row pair"}, cards, pages),
       el("div", {class: "looks", id: "looks"}, el("figure", {}, el("div", {class: "card", id: "face-box"}, el("img", {id: "face", alt: ""}))), el("figure", {id: "leaf"}, el("div", {class: "leaf", id: "leaf-box"}, el("img", {id: "sheet", alt: ""})))),
-      el("section", {class: "wrote", id: "wrote", "aria-label": "The last gesture", hidden: true})),
+      el("section", {class: "wrote", id: "wrote", "aria-label": "The last edit", hidden: true})),
     el("aside", {class: "props", id: "props", "aria-label": "The chosen value"}));
   byId("work").replaceChildren(el("div", {id: "banner", role: "alert"}), tools, three);
   panel = new ThemePanel(byId("props"), {write, preview, typefaces: chooseTypeface});
@@ -121,7 +121,7 @@ function showList() {
     return el("li", {class: item.id === chosen ? "sel" : ""}, el("button", {"data-at": item.id, "aria-current": item.id === chosen ? "true" : undefined, onclick: () => pick(item.id)}, item.colour ? el("i", {class: "sw", "--c": item.colour}) : "", el("span", {class: isOwn(data, item.id) ? "ours" : ""}, item.name), bad ? el("span", {class: "flagged"}, el("span", {"aria-hidden": "true"}, "!"), el("span", {class: "unseen"}, " has a fault")) : "", el("span", {class: "note"}, item.note)));
   };
   const titles = [...new Set(rows.map(item => item.title))];
-  byId("list").replaceChildren(...titles.flatMap(title => [el("h2", {class: "label"}, title), el("ul", {}, ...rows.filter(item => item.title === title).map(row))]), el("p", {class: "note"}, "Bold: set by this game; all others are as the press has them."));
+  byId("list").replaceChildren(...titles.flatMap(title => [el("h2", {class: "label"}, title), el("ul", {}, ...rows.filter(item => item.title === title).map(row))]), el("p", {class: "note"}, "Bold: set by this game; all others have the press’s values."));
   if (known) { const again = byId("list").querySelector(`[data-at="${known.dataset.at}"]`); if (again) again.focus(); }
 }
 
@@ -150,7 +150,7 @@ function showTools() {
 }
 
 function showBanner() {
-  const stops = data.public ? "This server is open to others: the workshop shows and does not write." : refused;
+  const stops = data.public ? "This server is open to others: the workshop only shows the game, and writes nothing." : refused;
   byId("banner").className = stops ? "banner" : "";
   byId("banner").textContent = stops;
 }
@@ -205,7 +205,7 @@ function addInk() {
   const make = async () => {
     const own = name.value.trim().toLowerCase();
     if (!/^[a-z][a-z0-9_-]*$/.test(own)) why.textContent = "A name is small letters, digits and “-”, and begins with a letter.";
-    else if (data.inks.some(ink => ink.name === own)) why.textContent = "There is an ink of that name.";
+    else if (data.inks.some(ink => ink.name === own)) why.textContent = "An ink with that name already exists.";
     else { closeDialog(); await write(["inks", own], colour.value.toUpperCase()); pick(`inks/${own}`); }
   };
   openDialog("A new ink", el("div", {class: "form"}, el("label", {}, "Name ", name), el("label", {}, "Colour ", colour)), el("p", {class: "note"}, "A layout names it in ", el("code", {}, "ink:"), ", a style in its ink. With the name of a suit or another set of names, it is the colour of that one."), why, el("p", {class: "row"}, el("button", {class: "main", id: "make-ink", onclick: make}, "Add the ink"), closing()));
@@ -223,7 +223,7 @@ function chooseTypeface(path, now) {
 }
 
 // ---------------------------------------------------------------------------------------------- keys
-const KEYS = [["Tab, Enter", "to a value, and choose it"], ["Arrows", "in a list: the value before, the next value"], ["N, P", "next card, card before"], ["[ ]", "page before, next page"], ["A", "new ink"], ["Del", "the chosen value as the press has it"], ["Ctrl Z, Ctrl Shift Z", "undo, redo"], ["T", "put on the table"], ["Alt 1, 2, 3 …", "cards, layout, book …"]];
+const KEYS = [["Tab, Enter", "to a value, and choose it"], ["Arrows", "in a list: the value before, the next value"], ["N, P", "next card, card before"], ["[ ]", "page before, next page"], ["A", "new ink"], ["Del", "restore the press’s value"], ["Ctrl Z, Ctrl Shift Z", "undo, redo"], ["T", "put on the table"], ["Alt 1, 2, 3 …", "cards, layout, book …"]];
 
 function walk(event) {
   const own = event.target.closest("#list button"), by = {ArrowUp: -1, ArrowDown: 1}[event.key];

@@ -155,14 +155,14 @@ function showTools() {
   byId("column").disabled ||= !data.rows.length;
   byId("column").title = data.columns.length ? `Name, place and deletion of the column ${data.columns[column].title}` : "";
   const whole = data.faults.find(fault => !fault.line && fault.severity === "error");
-  const stops = data.public ? "This server is open to others: the workshop shows and does not write." : data.readOnly || refused || (whole ? `${sentence(whole.message)}. ${whole.help ? `${sentence(whole.help)}.` : ""}` : "") || (data.stale ? "The table has a fault: these are the earlier faces." : "");
+  const stops = data.public ? "This server is open to others: the workshop only shows the game, and writes nothing." : data.readOnly || refused || (whole ? `${sentence(whole.message)}. ${whole.help ? `${sentence(whole.help)}.` : ""}` : "") || (data.stale ? "The table has a fault: these are the earlier faces." : "");
   byId("banner").className = stops ? "banner" : "";
   byId("banner").replaceChildren(...stops ? [...coded(sentence(stops)), whole ? el("span", {}, " ", el("a", {href: "/desk/check"}, "Show its place")) : ""] : []);
   say(pending ? "Writing …" : grid.isEditing() ? "Typing, not written yet" : "All saved");
   byId("file").textContent = file;
   byId("where").textContent = data.rows.length ? `line ${data.rows[row].line}, ${data.columns[column].title}` : "";
-  byId("written").textContent = grid.isEditing() && errors.length ? "Will be written as it is; sheets say DRAFT until it fits" : "";
-  byId("keys").textContent = grid.isEditing() ? "Enter writes the cell · Esc takes the edit back" : "Enter edits the cell · ? shows all keys";
+  byId("written").textContent = grid.isEditing() && errors.length ? "Will be written unchanged; sheets say DRAFT until it fits" : "";
+  byId("keys").textContent = grid.isEditing() ? "Enter writes the cell · Esc undoes the edit" : "Enter edits the cell · ? shows all keys";
   byId("to-table").hidden = !data.open;
 }
 
@@ -228,7 +228,7 @@ function nextFault() {
   if (later && later[0] >= 0) pick(later[0], later[1], true);
 }
 
-const KEYS = [["Arrows", "from cell to cell"], ["Enter", "edit, and write"], ["Tab", "write, and the next cell"], ["Alt Enter", "a line break in a cell"], ["Shift arrows", "choose a block of cells"], ["Ctrl C, Ctrl V", "copy and paste cells, also from a spreadsheet"], ["Esc", "take the edit back"], ["Ctrl Enter", "new row"], ["Ctrl D", "copy the row"], ["Alt ↑ ↓", "move the row"], ["Alt ← →", "move the column"], ["O", "the column: name, place, delete, add"],
+const KEYS = [["Arrows", "from cell to cell"], ["Enter", "edit, and write"], ["Tab", "write, and the next cell"], ["Alt Enter", "a line break in a cell"], ["Shift arrows", "choose a block of cells"], ["Ctrl C, Ctrl V", "copy and paste cells, also from a spreadsheet"], ["Esc", "undo the edit"], ["Ctrl Enter", "new row"], ["Ctrl D", "copy the row"], ["Alt ↑ ↓", "move the row"], ["Alt ← →", "move the column"], ["O", "the column: name, place, delete, add"],
   ["Ctrl .", "skip the row, or use it again"], ["Ctrl Delete", "delete the row"], ["Ctrl Z, Ctrl Shift Z", "undo, redo"], ["/", "filter"], ["F8", "next fault"], ["Z", "zoom the card"], ["C", "compare with the card before"], ["T", "put on the table"], ["Alt 1, 2, 3 …", "cards, layout, book …"]];
 const takeBack = way => { if (canWrite()) write(() => data[way] && {}, way); };
 document.addEventListener("keydown", event => {

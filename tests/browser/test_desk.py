@@ -138,7 +138,7 @@ def test_the_desk_by_keyboard(desk: Any) -> None:
         raise AssertionError(f"{said} cannot be reached")
 
     press(Keys.TAB)
-    assert focused() == "Skip to what is shown"
+    assert focused() == "Skip to the content"
     tab_to("Clauses")
     press(Keys.ENTER)
     until(desk, lambda: desk.find_elements(By.CSS_SELECTOR, "#shown table"))

@@ -29,7 +29,7 @@ def _people(people: Sequence[PlaytestFigures]) -> Iterator[str]:
     """The games of people with some numbers of players."""
     for figures in people:
         yield ""
-        rules = f", {figures.same_rules} with the rules as they are now"
+        rules = f", {figures.same_rules} with the present rules"
         yield f"played by people: {number_of(figures.games, 'game')} of {number_of(figures.players, 'player')}{rules}"
         if any(share.games for share in figures.wins):
             yield _row("", "won", "of", "share", "95 % interval")

@@ -168,7 +168,7 @@ def _no_copies(table: CardTable, column: _Column, copies: str, layout: str) -> s
         return why if column.header in COUNTED else ""
     is_shown = column.header in shown_numbers(layout)
     why = f"`{layout}` shows it" if is_shown else "its numbers identify the cards"
-    return f"; each card is printed once, as {why} (call it `copies` to print that many)"
+    return f"; each card is printed once, because {why} (call it `copies` to print that many)"
 
 
 _OWN_WORDS = """

@@ -125,7 +125,7 @@ def test_the_command_prints_them_below_the_bots(tmp_path: Path, capsys: pytest.C
     command = ["simulate", str(GAMES / "hearts"), "--games", "4", "--players", "4", "--playtests", str(place)]
     assert main(command) == 0
     lines = capsys.readouterr().out.splitlines()
-    at = lines.index("played by people: 1 game of 4 players, 0 with the rules as they are now")
+    at = lines.index("played by people: 1 game of 4 players, 0 with the present rules")
     assert any(line.split()[:3] == ["minutes", "12", "12"] for line in lines[at:])
     assert "  hard to understand: trick (2 players)" in lines and "  “Too long,”" in lines
 
