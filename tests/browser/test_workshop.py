@@ -80,7 +80,7 @@ def test_a_clause_is_agreed_to_by_keys_and_taken_back(shop: Workshop) -> None:
     until(shop.browser, lambda: b"ask Ada" in shop.agreed.read_bytes())
     until(shop.browser, lambda: "Note: ask Ada" in shop.one("#ask").text)
     shop.keys("y")
-    until(shop.browser, lambda: "as it was agreed" in shop.one("#work").text)
+    until(shop.browser, lambda: "has changed since the agreement" in shop.one("#work").text)
     answered = shop.agreed.read_bytes()
     assert b"thrown a heart" in answered and b"ask Ada" not in answered
     for _ in range(2):

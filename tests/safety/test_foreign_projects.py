@@ -78,7 +78,7 @@ def test_a_picture_of_too_many_pixels_is_not_cut(tmp_path: Path, capsys: pytest.
     card = {"Name": "Card", "Nickname": "Rope", "CardID": 100, "CustomDeck": {"1": sheet}}
     (tmp_path / "save.json").write_text(json.dumps({"ObjectStates": [card]}))
     status, said = imported(tmp_path / "save.json", capsys)
-    assert status == 0 and "is no picture" in said and not (tmp_path / "made/art").exists()
+    assert status == 0 and "is not a picture" in said and not (tmp_path / "made/art").exists()
 
 
 def test_no_ruby_is_run(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -171,7 +171,7 @@ def test_a_full_standard_output_is_told(words: list[str]) -> None:
     with open("/dev/full", "wb") as full:
         done = run(*words, stdout=full)
     assert done.returncode == 2
-    assert b"standard output takes no more: No space left on device" in done.stderr and b"Traceback" not in done.stderr
+    assert b"standard output accepts no more data: No space left on device" in done.stderr and b"Traceback" not in done.stderr
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="the system has no full device")
@@ -182,7 +182,7 @@ def test_a_short_help_that_waits_in_the_buffer_is_told_too() -> None:
     )
     environment = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)}
     done = subprocess.run([sys.executable, "-c", script], env=environment, stderr=subprocess.PIPE, timeout=120)
-    assert done.returncode == 2 and b"standard output takes no more: No space left on device" in done.stderr
+    assert done.returncode == 2 and b"standard output accepts no more data: No space left on device" in done.stderr
 
 
 @pytest.mark.skipif(os.name != "posix", reason="a folder in use cannot be deleted")

@@ -179,8 +179,8 @@ def test_other_aims_are_refused(text: str, wrong: str, help: str) -> None:
 @pytest.mark.parametrize(
     ("text", "message", "help"),
     [
-        ("gift=a..b", "`a..b` is no range of whole numbers", "write `gift=2..6`"),
-        ("gift=1.5..3", "`1.5..3` is no range of whole numbers", "write `gift=2..6`"),
+        ("gift=a..b", "`a..b` is not a range of whole numbers", "write `gift=2..6`"),
+        ("gift=1.5..3", "`1.5..3` is not a range of whole numbers", "write `gift=2..6`"),
         ("gift=3..3", "`--sweep gift=3..3` has one value", "write `--set gift=3`"),
         ("gift=,", "`--sweep gift=,` has no value", "write a range: `gift=2..6`"),
     ],

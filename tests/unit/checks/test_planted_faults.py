@@ -272,7 +272,7 @@ def test_a_card_that_is_called_like_another_clause(planted: Planted) -> None:
 def test_a_card_that_shows_somebody_of_whom_another_clause_tells(planted: Planted) -> None:
     line = planted.replace("cards.csv", "Brand,Bloodshed", "Corwin,Bloodshed")
     (found,) = [d for d in planted.check() if d.code == "PNP719"]
-    message = "the character of this card is Corwin, of whom `duel` tells, and not `bloodshed`"
+    message = "the character of this card is Corwin, whose clause is `duel`, not `bloodshed`"
     assert (found.span.line, found.message) == (line, message)
 
 

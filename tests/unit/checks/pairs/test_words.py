@@ -48,7 +48,7 @@ def change(folder: Path, name: str, old: str, new: str) -> None:
     [
         ("rules/02-deal.md", "choose {{ card(passed_cards) }} from", "choose {{ card(5) }} from", "names the number `5`"),
         ("rules/04-score.md", "each other player gets {{ point(all_points) }}", "each other player gets {{ point(hand_size) }}", "names the constant `hand_size`"),
-        ("rules/02-deal.md", "{#pass-advice index=passing kind=advice}", "You must not pass them twice. {#pass-advice kind=advice}", "binds nobody, but says `You must`"),
+        ("rules/02-deal.md", "{#pass-advice index=passing kind=advice}", "You must not pass them twice. {#pass-advice kind=advice}", "is not binding, but says `You must`"),
     ],
 )  # fmt: skip
 def test_what_is_precise_enough_is_told(hearts: Path, file: str, old: str, new: str, said: str) -> None:

@@ -99,7 +99,7 @@ def test_turns_that_never_end_are_a_defect() -> None:
         ("at_most: 3", "`at_most` is a key of turns that go around"),
         ("skips: mised", "`skips: mised` is not a counter of a player"),
         ("extra: tally", "`extra: tally` is not a counter of a player"),
-        ("around: yes, backwards: line", "turns cannot be turned round by `line`, a `list of player`"),
+        ("around: yes, backwards: line", "`line`, a `list of player`, cannot reverse the turns"),
         ("around: yes, backwards: trned", "`backwards: trned` names nothing"),
         ("around: yes, until: nowhere", "`until: nowhere` names nothing"),
     ],
