@@ -74,7 +74,7 @@ def test_a_cell_is_found_by_the_name_or_the_code_of_its_card(game: LoadedGame, n
         (Change("Giant.wort", "2"), "the table of `Giant` has no column `wort`", "write `worth`"),
         (Change("gift", "1, clause: play"), "`gift` cannot be `1, clause: play`", "write a number, yes, no, or a member's name"),
         (Change("gift", "MANY"), "`gift` is a number, and cannot be `MANY`", "write a whole number, as in `gift=1`"),
-        (Change("Giant.worth", "MANY"), "with `Giant.worth=MANY` this is no game: `worth` must be a number, not `MANY`", "write digits"),
+        (Change("Giant.worth", "MANY"), "with `Giant.worth=MANY` this is not a valid game: `worth` must be a number, not `MANY`", "write digits"),
     ],
 )  # fmt: skip
 def test_what_cannot_be_changed_is_refused_in_words(game: LoadedGame, change: Change, message: str, help: str) -> None:
