@@ -112,7 +112,7 @@ def name_lists() -> str:
         "Words of Python": KEPT_WORDS, "Attributes of every card": ATTRIBUTES["card"],
         "Attributes of every player": ATTRIBUTES["player"], "Attributes of every announcement": ATTRIBUTES["event"],
         "Attributes of every pile": ATTRIBUTES["pile"], "Attributes of every hand": ATTRIBUTES["hand"],
-        "Words in the headers of actions and reactions, which no parameter of theirs may have":
+        "Words in the headers of actions and reactions; no parameter may have these names":
         ARGUMENTS["action"] | ARGUMENTS["reaction"], "Placeholders of prose": PROSE, "Columns of every table":
         frozenset(RESERVED_COLUMNS),
     }  # fmt: skip
