@@ -205,7 +205,7 @@ def summary(proof: Proof, text: GameText) -> list[str]:
     ]  # fmt: skip
     if not own.evidence.games:
         lines = [
-            text.say("No games were searched: the rules have errors, which come first.")
+            text.say("No games were searched, because the rules have errors.")
             if text.game.has_course
             else text.say("Nothing is played yet: the order of play has not been written.")
         ]

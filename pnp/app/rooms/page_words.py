@@ -41,7 +41,7 @@ def _table_words(d: Describer) -> dict[str, str]:
         "watching": d.t("You are watching."),
         "handOver": d.t("{name} answers: pass the screen.", **name),
         "iAm": d.t("I am {name}", **name),
-        "disclosed": d.t("Somebody may know hidden cards of this game: it was saved, or answers were taken back."),
+        "disclosed": d.t("Somebody may know hidden cards of this game: it was saved, or answers were undone."),
         "older": d.t("The rules have changed. This game continues with the rules that it began with."),
         "shares": d.t("Clauses that this table plays: {played}. By hand: {hand}.", played="{played}", hand="{hand}"),
         "missing": d.t("There is no such page or room."),
@@ -64,8 +64,8 @@ def _table_words(d: Describer) -> dict[str, str]:
         "scenario": d.t("Save the last phase as a scenario"),
         "fromDisk": d.t("A browser cannot play this from a disk: upload the folder, or open it with a web server."),
         "refusedHere": d.t(
-            "The game has not started. Within a page of another site, open it in a tab of its own: in a sandboxed "
-            "frame, its files need the header {header}. Otherwise wait, or load the page again.",
+            "The game has not started. If this page is in a frame of another site, open it in a separate tab: in a "
+            "sandboxed frame, its files need the header {header}. Otherwise wait, or load the page again.",
             header="Access-Control-Allow-Origin: *",
         ),
         "unkept": d.t("This browser does not store games from this page: save the game to a file before you leave."),

@@ -29,7 +29,7 @@ def example_node(block: model.Block, text: GameText, names: Names) -> Example:
 
 def fault_note(example: model.Example, text: GameText) -> str:
     """A note that the outcome of an example differs from its text; "" if it does not."""
-    return "" if text.facts.results[example.id].ok else text.say("This example does not come out as it says.")
+    return "" if text.facts.results[example.id].ok else text.say("This example has a different result than it states.")
 
 
 def _clauses_run(example: model.Example, text: GameText) -> str:
