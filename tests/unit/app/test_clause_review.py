@@ -205,11 +205,11 @@ def test_of_a_game_that_has_not_begun_a_check_says_in_a_line_what_it_does_not_kn
     hearts: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     main(["check", str(hearts), "--no-play"])
-    assert "goes unnoticed" not in capsys.readouterr().out
+    assert "does not notice an edit" not in capsys.readouterr().out
     (hearts / "agreed.yaml").unlink()
     change(hearts, "game.yaml", "status: final", "status: playable")
     assert main(["check", str(hearts), "--no-play"]) == 0
-    (line,) = [line for line in capsys.readouterr().out.splitlines() if "goes unnoticed" in line]
+    (line,) = [line for line in capsys.readouterr().out.splitlines() if "does not notice an edit" in line]
     assert f"pnp review {hearts} --begin" in line
 
 

@@ -79,7 +79,7 @@ def test_a_failing_scenario_is_shown_without_play(tmp_path: Path, capsys: pytest
 def test_a_game_that_nobody_has_agreed_to_says_what_is_not_noticed(
     campfire: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    unknown = "an edit of words or code alone goes unnoticed"
+    unknown = "pnp does not notice an edit of only words or only code"
     begin = f"`pnp review {campfire} --begin`"
     main(["check", str(campfire), "--no-play"])
     assert unknown not in "".join(capsys.readouterr())

@@ -145,7 +145,7 @@ def _lacks_agreement(folder: Path) -> bool:
 def _unknown(folder: Path) -> str:
     """A line about the checks that a game without agreed.yaml misses."""
     begin = f"pnp review {command_name(folder)} --begin"
-    return f"without agreed.yaml, an edit of words or code alone goes unnoticed; `{begin}` stores those of today"
+    return f"without agreed.yaml, pnp does not notice an edit of only words or only code; `{begin}` stores both"
 
 
 def _line(game: str, figures: EditionFigures, changes: dict[str, Any] | None) -> str:
