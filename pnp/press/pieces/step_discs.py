@@ -3,6 +3,7 @@ places."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from pnp.base.frozen import replace
 from pnp.press.edition.edition import Edition
 from pnp.press.pieces.draw import disc, pill
 from pnp.press.pieces.tiles import Spot
@@ -13,6 +14,8 @@ OWN, OWN_NAME, SHARED, OTHERS, THEIR_NAME = range(5)
 """Preference for the positions of discs, the best first: the reader's pieces, everybody's, another player's."""
 SIZE = 4.2
 """Diameter of a disc, mm."""
+SILENT = ":silent"
+"""End of the name of a face that listeners do not hear: a disc's number, apart from its pieces, says nothing."""
 
 
 def step_discs(edition: Edition, steps: Mapping[str, str], spots: Sequence[Spot]) -> Iterator[PlacedFace]:
@@ -25,7 +28,7 @@ def step_discs(edition: Edition, steps: Mapping[str, str], spots: Sequence[Spot]
         face = disc(edition, number, SIZE) if number.isdigit() else pill(edition, number, 1.0)
         along = standing.get((spot.x, spot.y), 0.0)
         low = 1.0 if spot.order == OTHERS else -3.0  # (their names stand close above)
-        yield PlacedFace(face, translation(spot.x - 2.6 + along, spot.y + low))
+        yield PlacedFace(replace(face, name=f"{face.name}{SILENT}"), translation(spot.x - 2.6 + along, spot.y + low))
         standing[spot.x, spot.y] = along + face.width + 0.4
 
 
