@@ -17,9 +17,12 @@ from pnp.press.document.plain import plain
 from pnp.press.document.turn_card import turn_sections
 from pnp.press.edition.edition import Languages
 from pnp.press.impose.formats import read_formats
+from pnp.press.pages import reference_pages
+from pnp.press.pages.reference_layout import A4
 from pnp.press.pages.turn_card import FLOOR, LEAST, TRIED, _Trials, turn_cards
 from pnp.press.pieces import Print
 from pnp.press.pieces.alt_text import read_out
+from pnp.press.typeset.drawing.outline import apply
 from pnp.press.typeset.drawing.page import GlyphRun, PlacedFace
 from pnp.press.typeset.drawing.walk import leaves
 from pnp.source.diagnostics import Report
@@ -153,3 +156,10 @@ def test_the_key_of_signs_is_read_last() -> None:
     (card,) = turn_cards(edition("living-trumps", "amber", "en"), FORMATS)
     told = read_out((PlacedFace(card.face),), edition("living-trumps", "amber", "en"))
     assert told.index("Initiative Step") < told.index("each time") < told.index("version")
+
+
+def test_actions_without_costs_begin_at_the_margin_of_a_reference() -> None:
+    page = reference_pages(edition("crazy-eights", "", "en"), A4)[0]
+    runs = [(item, matrix) for item, matrix in leaves(page.items) if isinstance(item, GlyphRun)]
+    left = {item.text.strip(): apply(matrix, item.x, item.y)[0] for item, matrix in runs}
+    assert left["Play a card"] == pytest.approx(left["Your turn"], abs=0.5)
