@@ -1,4 +1,4 @@
-"""Lines without words that stand above or beside them: "Next hand: deal afresh" below the title Next hand."""
+"""Removes the title of a section from the start of its lines: "Next hand: deal afresh" below the title Next hand."""
 
 import re
 from collections.abc import Callable

@@ -11,8 +11,7 @@ from pnp.model.language.numbers import in_words
 from pnp.model.read.column_roles import SENTENCE_ENDS, card_title
 from pnp.press.document.game_text import card_of
 from pnp.press.edition.edition import Edition
-from pnp.press.pieces.face_phrases import BARE_NUMBER, SIDE, Names, Phrase, in_reading_order, phrases_of
-from pnp.press.pieces.step_discs import SILENT
+from pnp.press.pieces.face_phrases import BARE_NUMBER, SIDE, SILENT, Names, Phrase, in_reading_order, phrases_of
 from pnp.press.typeset.drawing.page import GlyphRun, Group, Item, PlacedFace
 from pnp.source.markdown.cells import cell_words
 
@@ -72,8 +71,8 @@ def face_name(face: str, edition: Edition) -> str:
 
 
 def _piece_parts(face: str, edition: Edition) -> list[str]:
-    """What a piece that is no card is, and which one of its kind: man, dark. Its noun is the word of the glossary for
-    one of them, if there is one."""
+    """The noun of a piece that is not a card, and its label: man, dark. The noun is the glossary's word for one of them,
+    or else the label of the component."""
     first, _, rest = face.partition(":")
     component = next((c for c in edition.game.components if c.id == first), None)
     if component is None:

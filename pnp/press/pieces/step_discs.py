@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pnp.base.frozen import replace
 from pnp.press.edition.edition import Edition
 from pnp.press.pieces.draw import disc, pill
+from pnp.press.pieces.face_phrases import SILENT
 from pnp.press.pieces.tiles import Spot
 from pnp.press.typeset.drawing.outline import translation
 from pnp.press.typeset.drawing.page import PlacedFace
@@ -14,8 +15,6 @@ OWN, OWN_NAME, SHARED, OTHERS, THEIR_NAME = range(5)
 """Preference for the positions of discs, the best first: the reader's pieces, everybody's, another player's."""
 SIZE = 4.2
 """Diameter of a disc, mm."""
-SILENT = ":silent"
-"""End of the name of a face that listeners do not hear: a disc's number, apart from its pieces, says nothing."""
 
 
 def step_discs(edition: Edition, steps: Mapping[str, str], spots: Sequence[Spot]) -> Iterator[PlacedFace]:
