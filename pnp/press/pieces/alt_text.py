@@ -71,7 +71,7 @@ def face_name(face: str, edition: Edition) -> str:
 
 
 def _piece_parts(face: str, edition: Edition) -> list[str]:
-    """The noun of a piece that is not a card, and its label: man, dark. The noun is the glossary's word for one of them,
+    """The noun of a piece that is not a card, and its label: man, dark. The noun is the word of the glossary,
     or else the label of the component."""
     first, _, rest = face.partition(":")
     component = next((c for c in edition.game.components if c.id == first), None)
