@@ -9,6 +9,7 @@ from pnp.model.game import Card, CardKind, Clause, Component, Member, Message, S
 from pnp.model.language.press_words import Sentence
 from pnp.press.document.game_text import GameText
 from pnp.press.document.hands import hand_cards, hand_words
+from pnp.press.document.leads import without_lead
 from pnp.press.document.nodes import Inline, Sign, Strong, Words
 from pnp.press.document.parts import (
     ActionGroup,
@@ -155,10 +156,18 @@ def round_step(number: int, step: Step, text: GameText, is_tree: bool) -> RoundS
     """A step of the round: its title, who acts, its text; in a tree, the phases of turns."""
     of_cards = _clauses_of_cards(text)
     clauses = [c for c in phase_clauses(step.name, text) if c.id not in of_cards] if step.kind == "phase" else []
-    lines = tuple(brief_line(clause, text) for clause in clauses if clause.brief)
+    title = step_title(step, text)
+    lines = tuple(without_lead(brief_line(clause, text), title, text.capital) for clause in clauses if clause.brief)
     is_branch = is_tree and step.kind == "turns"
     phases = [phase_node(s.name, text, True) for s in step.steps if s.name in text.game.phases] if is_branch else []
-    return RoundStep(number, step_title(step, text), step_who(step, text), lines, tuple(phases), is_branch)
+    return RoundStep(number, title, step_who(step, text), lines, labelled_once(phases, title), is_branch)
+
+
+def labelled_once(phases: Sequence[PhaseActions], title: str) -> tuple[PhaseActions, ...]:
+    """The phases of a step; the only one has no label if the step has its name."""
+    if len(phases) == 1 and phases[0].label.casefold() == title.casefold():
+        return (replace(phases[0], label=""),)
+    return tuple(phases)
 
 
 def line_without_brief(step: Step, text: GameText) -> tuple[Line, ...]:

@@ -13,7 +13,7 @@ from pnp.base.frozen import dataclass, replace
 from pnp.model import game as model
 from pnp.model.read.lessons import is_taught
 from pnp.press.document.chapters import chapter_node
-from pnp.press.document.computed import line_without_brief, phase_node, round_step
+from pnp.press.document.computed import labelled_once, line_without_brief, phase_node, round_step
 from pnp.press.document.examples import without_log
 from pnp.press.document.game_text import GameText, lesson_chapters, printed_chapters
 from pnp.press.document.hands import hand_words, sample_hand
@@ -247,7 +247,7 @@ def round_page(text: GameText, scenes: Sequence[Scene]) -> LessonPage | None:
         part = replace(part, lines=tuple(line for line in own if line.clause not in clauses))
         clauses |= {line.clause for line in part.lines}
         phases = tuple(phase_node(s.name, text, False) for s in phases_within(step) if s.name in text.game.phases)
-        phases = tuple(phase for phase in phases if phase.note or phase.actions)
+        phases = labelled_once([phase for phase in phases if phase.note or phase.actions], part.title)
         cards = next((s.cards for s in scenes if s.title == text.capital(part.title) and s.cards), ())
         if part.lines or phases or cards:
             panels.append(Panel(part, phases, cards))

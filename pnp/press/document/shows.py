@@ -176,9 +176,11 @@ def _shows(chapter: Sequence[model.Block]) -> list[Mapping[str, Any]]:
 
 
 def set_up_steps(chapter: Sequence[model.Block], text: GameText) -> dict[str, str]:
-    """The steps of the set-up that have rules, with the numbers on discs: those before them in the chapter's lists if
-    some are there, otherwise the numbers of their clauses."""
+    """The steps of the set-up that have rules or are about a zone or a counter, with the numbers on discs: those before
+    them in the chapter's lists if some with rules are there, otherwise the numbers of the clauses that have rules."""
     steps = {r.clause: text.game.clauses.get(r.clause) for r in text.rules.of_kind("setup")}
-    if listed := {id: str(number) for id, number in step_numbers(chapter, text).items() if id in steps}:
-        return listed
+    places = {one.clause for many in (text.game.zones, text.game.counters) for one in many.values()}
+    numbers = step_numbers(chapter, text)
+    if any(id in steps for id in numbers):
+        return {id: str(number) for id, number in numbers.items() if id in steps or id in places}
     return {id: text.number(id) for id, clause in steps.items() if clause is not None and clause.number}

@@ -3,6 +3,7 @@ in between. Everything comes from the model."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from itertools import groupby
 
 from pnp.model.game import Step
 from pnp.press.document.computed import brief_line, reactions_node, round_step
@@ -82,7 +83,8 @@ def _each_once(steps: Iterable[RoundStep]) -> Iterator[RoundStep]:
 
 
 def _once(phase: PhaseActions, text: GameText) -> PhaseActions:
-    """A phase whose actions do not repeat the phase's text, or an earlier action's."""
+    """A phase whose actions do not repeat the phase's text, or an earlier action's. Free actions in a row that do the
+    same share a line."""
     lines: set[tuple[Inline, ...]] = {phase.note}
 
     def fresh(action: ActionNode) -> ActionNode:
@@ -90,8 +92,18 @@ def _once(phase: PhaseActions, text: GameText) -> PhaseActions:
         lines.add(action.does)
         return replace(action, name=text.capital(action.name), does=() if is_repeated else action.does)
 
-    groups = (replace(group, actions=tuple(fresh(action) for action in group.actions)) for group in phase.groups)
+    groups = (replace(g, actions=tuple(fresh(action) for action in _joined(g.actions, text))) for g in phase.groups)
     return replace(phase, groups=tuple(groups))
+
+
+def _joined(actions: Sequence[ActionNode], text: GameText) -> Iterator[ActionNode]:
+    """Actions, with one for all in a row that are free and have the same text."""
+    for (does, _), run in groupby(actions, key=lambda action: (action.does or action.name, action.sign)):
+        alike = list(run)
+        if len(alike) > 1 and does and alike[0].sign is None:
+            yield replace(alike[0], name=" · ".join(text.capital(action.name) for action in alike))
+        else:
+            yield from alike
 
 
 # ------------------------------------------------------------------------------------------------- omissions

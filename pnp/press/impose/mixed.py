@@ -4,7 +4,8 @@ Every format keeps the slots of its own plan; of these, the ones below the previ
 backs are therefore the same as on a sheet of its own.
 """
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import field, replace
 from itertools import islice
 
@@ -60,12 +61,28 @@ def mixed_sheets(lots: Sequence[Lot], paper: Paper, options: Options, report: Re
     shared = _together(rests, paper, options) if len(rests) > 1 and may_mix(options) else []
     if not shared or len(shared) >= len(rests):
         return [sheet for lot, plan in plans for sheet in planned_sheets(lot.pieces, plan)]
-    sheets: list[Sheet] = []
-    for lot, plan in plans:
-        alone = sum(p.copies for p in lot.pieces) - len(_rest(lot, plan))
-        sheets += planned_sheets(_some(lot.pieces, 0, alone), plan)
     part = options.furniture.part if options.furniture else ""
-    return [*sheets, *_shared_sheets(shared, part)]
+    full = [
+        (plan, _some(lot.pieces, 0, sum(p.copies for p in lot.pieces) - len(_rest(lot, plan)))) for lot, plan in plans
+    ]
+    named = [_labelled(sheet, part) for sheet in shared]
+    counts = Counter(map(_name, named))
+    for plan, pieces in full:
+        counts[_name(plan)] += plan.sheets(len(pieces))
+    sheets, numbers = list[Sheet](), Counter[str]()
+    for plan, pieces in full:
+        name = _name(plan)
+        sheets += planned_sheets(pieces, plan, numbers[name], counts[name])
+        numbers[name] += plan.sheets(len(pieces))
+    for sheet, plan in zip(shared, named, strict=True):
+        numbers[_name(plan)] += 1
+        sheets.append(_shared_sheet(sheet, plan, numbers[_name(plan)], counts[_name(plan)]))
+    return sheets
+
+
+def _name(plan: Plan) -> str:
+    """The name in the heads of a plan's sheets, which are counted by it."""
+    return plan.options.furniture.part if plan.options.furniture else ""
 
 
 def may_mix(options: Options) -> bool:
@@ -130,12 +147,11 @@ def _put(sheet: _Sheet, lot: Lot, plan: Plan, pieces: Sequence[Piece]) -> bool:
     return True
 
 
-def _shared_sheets(shared: Sequence[_Sheet], part: str) -> Iterator[Sheet]:
-    """Sheets with pieces of several formats; one with many takes the name of the part."""
-    for number, sheet in enumerate(shared, 1):
-        backed = any(has_backs(plan, batch) for plan, batch in sheet.parts)
-        back = _drawn(sheet, back=True) if backed else None
-        yield sheet_of(_labelled(sheet, part), _drawn(sheet, back=False), back, number, len(shared))
+def _shared_sheet(sheet: _Sheet, plan: Plan, number: int, sheets: int) -> Sheet:
+    """A sheet with pieces of several formats, named by ``plan``."""
+    backed = any(has_backs(plan, batch) for plan, batch in sheet.parts)
+    back = _drawn(sheet, back=True) if backed else None
+    return sheet_of(plan, _drawn(sheet, back=False), back, number, sheets)
 
 
 def _labelled(sheet: _Sheet, part: str) -> Plan:

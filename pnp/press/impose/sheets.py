@@ -100,12 +100,13 @@ def sheet_pages(pieces: Sequence[Piece], plan: Plan) -> Iterator[Page]:
     return in_printing_order(planned_sheets(pieces, plan), sides, options.reverse_backs)
 
 
-def planned_sheets(pieces: Sequence[Piece], plan: Plan) -> Iterator[Sheet]:
-    """The sheets of a planned job, one after the other, so that a long job need not be held in memory."""
-    count = plan.sheets(sum(piece.copies for piece in pieces))
+def planned_sheets(pieces: Sequence[Piece], plan: Plan, before: int = 0, in_all: int = 0) -> Iterator[Sheet]:
+    """The sheets of a planned job, one after the other, so that a long job need not be held in memory. ``before``: the
+    number of sheets with the same name that precede them; ``in_all``: the number of all with it, 0 for these alone."""
+    count = in_all or plan.sheets(sum(piece.copies for piece in pieces))
     for number, batch in _batches(pieces, plan):
         back = [*back_items(plan, batch)] if has_backs(plan, batch) else None
-        yield sheet_of(plan, [*front_items(plan, batch), *_registration(plan)], back, number, count)
+        yield sheet_of(plan, [*front_items(plan, batch), *_registration(plan)], back, before + number, count)
 
 
 def has_backs(plan: Plan, batch: "Batch") -> bool:

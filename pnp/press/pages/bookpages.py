@@ -29,7 +29,8 @@ def page_templates(edition: Edition, shape: BookShape) -> Callable[[int, str], P
         beside = EDGE if is_left else x + width + NOTES_GAP
         if edition.setting.right_to_left:
             x, beside = shape.width - x - width, shape.width - beside - shape.notes
-        deep = shape.depth + (shape.leading * 0.36 if name == "long" else 0.0)
+        longer = shape.leading * 0.36 if name == "long" else 0.0
+        deep = shape.depth + longer
         if name == "lesson":
             at, wide, top, bottom = lesson_frame(shape)
             at = at if is_left != edition.setting.right_to_left else shape.width - at - wide
@@ -49,7 +50,7 @@ def page_templates(edition: Edition, shape: BookShape) -> Callable[[int, str], P
             shape.height,
             frames,
             notes,
-            lambda context: _foot(edition, shape, context, x, is_left),
+            lambda context: _foot(edition, shape, context, x, is_left, longer),
             balance=len(frames) > 1,
             stretch=STRETCH,
             tail=tail,
@@ -66,8 +67,11 @@ def lesson_frame(shape: BookShape) -> tuple[float, float, float, float]:
     return (shape.width - width) / 2 - 1.0, width, shape.top - 5.0, shape.bottom + 3.0
 
 
-def _foot(edition: Edition, shape: BookShape, context: PageContext, x: float, is_left: bool) -> tuple[Item, ...]:
-    """The page number in the outer corner; the game's name and version on even pages, the chapter's on odd ones."""
+def _foot(
+    edition: Edition, shape: BookShape, context: PageContext, x: float, is_left: bool, lower: float = 0.0
+) -> tuple[Item, ...]:
+    """The page number in the outer corner; the game's name and version on even pages, the chapter's on odd ones. It is
+    ``lower`` below a page that runs a line long, mm."""
     if context.blank:
         return ()
     theme = edition.theme
@@ -83,7 +87,7 @@ def _foot(edition: Edition, shape: BookShape, context: PageContext, x: float, is
         if not text:
             return ()
         plain = replace(ParagraphStyle(style, style.size), align=align)
-        return set_text((Run(text, style),), plain, width, edition.setting).items_from(at, shape.foot)
+        return set_text((Run(text, style),), plain, width, edition.setting).items_from(at, shape.foot + lower)
 
     return (
         *set_line(context.label, number, EDGE, shape.width - 2 * EDGE),

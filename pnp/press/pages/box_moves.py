@@ -69,7 +69,7 @@ def _next_rest(blocks: Sequence[Block], index: int, near: bool, enters: bool = F
         if _is_example(block) or isinstance(block, Break) or _is_heading(block):
             return -1
         index += 1
-        if block.style.keep_with_next if isinstance(block, Text) else isinstance(block, Stack) and block.keep_with_next:
+        if isinstance(block, Text | Stack | Row) and keeps_with_next(block):
             continue
         if index < len(blocks) and _is_item(block) and _is_item(blocks[index]):
             continue

@@ -298,7 +298,7 @@ class _ChapterSetter:
         line = Path((("M", (0.4, 0.6)), ("L", (0.4, high - 0.4))), dots)
         cells = ((Drawing((line,), 0.8, high, "left"),), blocks)
         if isinstance(last, Row) and goes_on:
-            self.out[-1] = replace(last, after=0.0)
+            self.out[-1] = replace(last, after=0.0, keep_with_next=True)
         row = Row(cells, (1.6, wide), 2.4, "top", 0.4 if goes_on else 2.2, 3.2, marks=_marks(clause))
         self.last_aside = kind, row
         self.out.append(row)

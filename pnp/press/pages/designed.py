@@ -7,8 +7,9 @@ from itertools import groupby, pairwise
 
 from pnp.base.frozen import replace
 from pnp.model.schema.theme import tint
+from pnp.press.document.leads import without_lead
 from pnp.press.document.nodes import Inline as Told
-from pnp.press.document.nodes import Strong, Words
+from pnp.press.document.nodes import Strong, Words, words_of
 from pnp.press.document.parts import Line, Lines, Matrix, Result
 from pnp.press.pages.shows import DISC, RenderContext, entry
 from pnp.press.pieces.draw import line_of
@@ -86,7 +87,9 @@ def set_terms(desk: RenderContext, part: Lines) -> list[Block]:
         if term is not None:
             groups.append((term, [replace(line, inlines=_rest(line.inlines))]))
         elif groups:
-            groups[-1][1].append(line)
+            above = groups[-1][0]
+            label = words_of((above,)).strip(MARKS) if above is not None else ""
+            groups[-1][1].append(without_lead(line, label))
         else:
             groups.append((None, [line]))
     first = [entry(desk, line) for term, lines in groups if term is None for line in lines]
@@ -197,7 +200,7 @@ def set_cells(desk: RenderContext, part: Matrix) -> list[Block]:
     names = [_head(desk, name, mark, bold) for (name, _), mark in zip(part.rows, downs, strict=True)]
     first = max(line_width(name.inlines, name.style, quiet) for name in names) + 0.4
     label = replace(styles.caps, align="center", text=replace(styles.caps.text, size=max(styles.floor, 7.6 * s)))
-    axis = (line_of(desk.edition, part.down, label.text), 4.4 * s) if part.down else None
+    axis = (line_of(desk.edition, part.down, label.text), 5.6 * s) if part.down else None
     left = first + (axis[1] if axis else 0.0)
     wide = (desk.width - left - gap * len(part.columns)) / len(part.columns)
     cells = [[_cell_blocks(desk, one) for one in results] for _, results in part.rows]

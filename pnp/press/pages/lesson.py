@@ -194,7 +194,7 @@ def panel(setter: Lesson, block: doc.Panel) -> Block:
     if setter.share < 1 and not block.is_alone:
         block = replace(block, cards=(), is_close=True)
     frame = Paint(stroke=setter.book.edition.theme.accent, width=0.35)
-    top, foot, apart = (1.2, 0.6, 0.9) if block.is_close else (1.9, 1.4, 0.9)
+    top, foot, apart = (1.1, 0.8, 0.8) if block.is_close else (1.9, 1.4, 1.8)
     inner = setter.width - 7.0
     shown = [] if block.continues else step_heading(setter, block, inner)
     blocks = (*shown, *phases(setter, block.phases, inner))
@@ -223,7 +223,7 @@ def ends(setter: Lesson, block: doc.Ends) -> Block:
     """A box of rules under a title."""
     style = replace(setter.book.styles.label, after=0.4)
     title = [Text((Run(block.title, style.text),), style)] if block.title else []
-    return ground(setter, (*title, *(rule_line(setter, line) for line in block.lines)), 0.8, 1.2)
+    return ground(setter, (*title, *(rule_line(setter, line) for line in block.lines)), 1.2, 1.2)
 
 
 def rule_line(setter: Lesson, line: Line, after: float = 0.9) -> Text:

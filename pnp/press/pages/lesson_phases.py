@@ -49,7 +49,8 @@ def phase_box(setter: Lesson, phase: PhaseActions) -> Block:
     words."""
     styles, fonts = setter.book.styles.computed, setter.book.edition.fonts
     label = replace(styles.caps, keep_with_next=False)
-    blocks: list[Block] = [Text((Run(setter.book.edition.capital(phase.label), label.text),), label)]
+    title = [Text((Run(setter.book.edition.capital(phase.label), label.text),), label)]
+    blocks: list[Block] = [*(title if phase.label else [])]  # (its step may have the same)
     if phase.note:
         note = replace(styles.aside, after=1.0)
         blocks.append(Text(set_inlines(phase.note, note, fonts), note))

@@ -74,8 +74,7 @@ def laid_out(edition: Edition, fit: Fit, page: int = 0) -> tuple[list[Item], lis
     aside = ASIDE * layout.band / BAND
     aim_height = measure_height(aim, wide - 2 * aside, setting.quiet()) if aim else 0.0
     band = title_band(edition, layout, aim_height + BELOW_AIM if aim else 0.0) if layout.band else []
-    sides = [*band, *(foot(edition, layout, fit) if layout.key else [])]
-    items: list[Item] = list(mirrored_items(sides, layout.width)) if setting.right_to_left else sides
+    items: list[Item] = list(mirrored_items(band, layout.width)) if setting.right_to_left else band
     y = top + head_height(layout)
     links: list[Link] = []
     if aim:
@@ -103,6 +102,9 @@ def laid_out(edition: Edition, fit: Fit, page: int = 0) -> tuple[list[Item], lis
         x += width + layout.gutter
     if layout.is_designed:
         items += below_columns(edition, page, rooms, layout.height - top)
+    if layout.key:  # (it is read last)
+        key = foot(edition, layout, fit)
+        items += mirrored_items(key, layout.width) if setting.right_to_left else key
     return items, links
 
 
@@ -191,7 +193,7 @@ def foot(edition: Edition, layout: Layout, fit: Fit) -> list[Item]:
     rule = base - 5.2 - KEY_LEAD * (layout.key_rows - 1)
     items: list[Item] = [hairline(left, left + wide, 0.5, theme.accent, rule)]
     small, small_width = line_of(edition, imprint(edition)[-1], TextStyle(theme.sans, 7.0, theme.grey, ("lnum",)))
-    for row, up in zip(reversed(rows), range(len(rows)), strict=True):
+    for row, up in zip(rows, reversed(range(len(rows))), strict=True):
         pen = left
         for _, block in row:
             drawn = block.items_from(pen, base - KEY_LEAD * up)

@@ -126,12 +126,14 @@ NOTE_GAP = 2.0
 
 
 def set_actions(desk: RenderContext, part: Actions) -> list[Block]:
-    """The actions of phases: name, cost as a sign, effect."""
+    """The actions of phases: name, cost as a sign, effect. Without costs, they begin at the margin, and their effects
+    right beside their names."""
     blocks: list[Block] = []
+    has_costs = any(action.sign for phase in part.phases for action in phase.actions)
+    indent = 7.4 * desk.styles.scale if has_costs and not desk.narrow else 0.0
     for phase in part.phases:
-        indent = 0.0 if desk.narrow else 7.4 * desk.styles.scale
         is_named = desk.narrow and phase.names_its_action
-        rows = [_action(desk, action, indent, is_named) for action in phase.actions]
+        rows = [_action(desk, action, indent, is_named, has_costs) for action in phase.actions]
         blocks.append(Stack((*_actions_head(desk, phase, indent), *rows), True, 0.0, 2.4 * desk.styles.scale))
     return blocks
 
@@ -149,7 +151,7 @@ def _actions_head(desk: RenderContext, phase: PhaseActions, indent: float) -> It
     yield _rule(desk, 0.2, indent, 0.8 * styles.scale)
 
 
-def _action(desk: RenderContext, action: ActionNode, indent: float, is_named: bool) -> Block:
+def _action(desk: RenderContext, action: ActionNode, indent: float, is_named: bool, has_costs: bool) -> Block:
     styles = desk.styles
     scale = styles.scale
     if desk.narrow:
@@ -160,11 +162,12 @@ def _action(desk: RenderContext, action: ActionNode, indent: float, is_named: bo
     sign_cell: tuple[Block, ...] = ()
     if action.sign:
         sign_cell = (Text((Icon(action.sign.name, styles.body.text),), replace(styles.body, align="center")),)
-    widths = (indent + 15.6 * scale, 4.8 * scale, 0.0)
-    inner = replace(desk, width=desk.width - widths[0] - widths[1] - 2.4 * scale)
+    widths = (indent + 15.6 * scale, *([4.8 * scale] if has_costs else []), 0.0)
+    inner = replace(desk, width=desk.width - sum(widths) - 1.2 * scale * (len(widths) - 1))
     indented = replace(styles.bold, left=indent)
     does = entry(inner, action_line(action, action.does))
-    cells = ((Text(desk.words(action.name, indented), indented),), sign_cell, (does,))
+    name_cell: tuple[Block, ...] = (Text(desk.words(action.name, indented), indented),)
+    cells = (name_cell, sign_cell, (does,)) if has_costs else (name_cell, (does,))
     return Row(cells, widths, 1.2 * scale, "baseline", after=0.6 * scale)
 
 

@@ -57,18 +57,21 @@ def _phase(desk: RenderContext, phase: PhaseActions, indent: float) -> Iterator[
     people. ``indent``: the column of costs, if anything costs."""
     head = list(_phase_head(desk, phase))
     for i, group in enumerate(phase.groups):
-        own = [_action(desk, action, indent) for action in group.actions]
+        own = [_action(desk, action, indent, phase.names_its_action) for action in group.actions]
         end = [Space((1.0 if i == len(phase.groups) - 1 else 0.6) * desk.styles.scale)]
         yield [*([_group_head(desk, group)] if i else head), *own, *end]
     if not phase.groups:
-        yield head
+        yield [*head, Space(desk.styles.scale)]
 
 
 def _phase_head(desk: RenderContext, phase: PhaseActions) -> Iterator[Block]:
     """The phase's label, its rule, and how often it may be used: beside it, or below if that is too long."""
     styles = desk.styles
-    label = desk.words(phase.label, styles.caps)
     words = desk.set(phase.note, styles.aside)
+    if not phase.label:  # (its step has the same)
+        yield from [Text(words, replace(styles.aside, after=0.4 * styles.scale))] if words else []
+        return
+    label = desk.words(phase.label, styles.caps)
     beside = bool(words) and _width(desk, label, styles.caps) + _width(desk, words, styles.aside) < desk.width - 2.0
     hung = (HungItem(words, styles.aside, desk.width, "right"),) if beside else ()
     yield Text(label, replace(styles.caps, after=0.5 * styles.scale), hung)
@@ -93,10 +96,11 @@ def _group_head(desk: RenderContext, group: ActionGroup) -> Text:
 
 
 # ------------------------------------------------------------------------------------------------- actions
-def _action(desk: RenderContext, action: ActionNode, indent: float) -> Block:
-    """An action: its cost in the column of costs, its name, its effect."""
-    does = (Words("\u2002"), *action.does) if action.does else ()
-    words = (Strong((Words(action.name),)), *does)
+def _action(desk: RenderContext, action: ActionNode, indent: float, is_named: bool = False) -> Block:
+    """An action: its cost in the column of costs, its name, its effect. ``is_named``: its phase has its name."""
+    name = () if is_named else (Strong((Words(action.name),)),)
+    space = (Words("\u2002"),) if name and action.does else ()
+    words = (*name, *space, *action.does)
     line = entry(desk, action_line(action, words), indent * desk.styles.scale)
     return replace(line, hung=(*line.hung, *_cost(desk, action)))
 

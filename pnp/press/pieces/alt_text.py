@@ -1,15 +1,17 @@
 """Alternative texts: descriptions of drawings for readers who do not see them."""
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, partial
 from itertools import groupby
 
 from pnp.base.frozen import replace
 from pnp.model.game import Card, Member, Message
+from pnp.model.language.numbers import in_words
 from pnp.model.read.column_roles import SENTENCE_ENDS, card_title
 from pnp.press.document.game_text import card_of
 from pnp.press.edition.edition import Edition
-from pnp.press.pieces.face_phrases import BARE_NUMBER, SIDE, Names, Phrase, in_reading_order, phrases_of
+from pnp.press.pieces.face_phrases import BARE_NUMBER, SIDE, SILENT, Names, Phrase, in_reading_order, phrases_of
 from pnp.press.typeset.drawing.page import GlyphRun, Group, Item, PlacedFace
 from pnp.source.markdown.cells import cell_words
 
@@ -24,7 +26,7 @@ LONGEST_TITLE = 40
 def card_name(card: Card, edition: Edition) -> str:
     """The name of a card: its title, and its kind."""
     title, *kind = _name_parts(card, edition)
-    return ", ".join(filter(None, [title, " ".join(kind)])) or card.code
+    return (", ".join([title, *filter(None, kind)]) if title else " ".join(kind)) or card.code
 
 
 def title_and_texts(card: Card, edition: Edition) -> tuple[str, list[str]]:
@@ -65,11 +67,23 @@ def face_name(face: str, edition: Edition) -> str:
         return rest.partition(":")[0]
     if name := sign_name(face, edition):
         return name
+    return ", ".join(_piece_parts(face, edition))
+
+
+def _piece_parts(face: str, edition: Edition) -> list[str]:
+    """The noun of a piece that is not a card, and its label: man, dark. The noun is the word of the glossary,
+    or else the label of the component."""
+    first, _, rest = face.partition(":")
     component = next((c for c in edition.game.components if c.id == first), None)
-    member = next((m for e in edition.game.enums.values() for m in e.members if component and m.name == rest), None)
-    if member is not None:
-        return edition.text(member.label)
-    return edition.text(component.label) if component else ""
+    if component is None:
+        return []
+    label = edition.text(component.label)
+    member = next((m for e in edition.game.enums.values() for m in e.members if m.name == rest), None)
+    if member is None:
+        return [label]
+    words = (term for term in edition.game.terms.values() if edition.text(term.many).casefold() == label.casefold())
+    noun = next((edition.text(term.one) for term in words), label)
+    return [noun, edition.text(member.label)]
 
 
 def sign_name(face: str, edition: Edition) -> str:
@@ -96,9 +110,17 @@ def _described(items: Iterable[Item], names: Names) -> str:
     return _counted([phrase for phrase in _words_of(items, names) if phrase])
 
 
+NUMBERED = re.compile(r"×\s*\d+$")
+"""The caption of a pile that tells its number: only some of its pieces are drawn."""
+
+
 def _counted(phrases: Iterable[str]) -> str:
     counted = [(name, len(list(same))) for name, same in groupby(phrases)]
-    return "; ".join(name if count == 1 else f"{count} × {name}" for name, count in counted)
+    captions = [*(name for name, _ in counted[1:]), ""][: len(counted)]
+    return "; ".join(
+        name if count == 1 or NUMBERED.search(caption) else f"{count} × {name}"
+        for (name, count), caption in zip(counted, captions, strict=True)
+    )
 
 
 def _words_of(items: Iterable[Item], names: Names) -> Iterator[str]:
@@ -106,6 +128,8 @@ def _words_of(items: Iterable[Item], names: Names) -> Iterator[str]:
         match item:
             case GlyphRun():
                 yield in_reading_order(item.text).strip()
+            case PlacedFace() if item.face.name.endswith(SILENT):
+                continue
             case PlacedFace():
                 name = names(item.face.name)
                 yield from (name,) if name else _words_of(item.face.items, names)
@@ -127,17 +151,26 @@ def read_out(items: Iterable[Item], edition: Edition) -> str:
     names = partial(face_name, edition=edition)
     name = names(piece.face.name)
     card = card_of(edition.game, piece.face.name)
-    parts = [] if card is None else list(filter(None, _name_parts(card, edition)))
+    parts = _piece_parts(piece.face.name, edition) if card is None else list(filter(None, _name_parts(card, edition)))
     parts = parts or [name]
     phrases = _with_labels(phrases_of(piece.face, names))
     if card is not None and any(BARE_NUMBER.fullmatch(phrase.text) for phrase in phrases):
         from pnp.press.pieces.heard_numbers import with_column_names
 
         phrases = with_column_names(phrases, card, edition)
+    phrases = [p for p in phrases if not any(abbreviates(p.text, part, edition.locale) for part in parts)]
     phrases = _without_name(phrases, parts)
     if card is not None and not all(phrase.part.startswith(SIDE) for phrase in phrases):
         phrases = _as_read(phrases, edition.setting.right_to_left)
     return ": ".join(filter(None, [name, _in_one_text(_without_run_ins([phrase.text for phrase in phrases]))]))
+
+
+def abbreviates(index: str, word: str, locale: str) -> bool:
+    """Whether an index in a card's corner stands for a word of its name: K for king, 7 for seven."""
+    if index.isdecimal():
+        return in_words(int(index), locale).casefold() == word.casefold()
+    is_letter = len(index) == 1 and index.isalpha()
+    return is_letter and len(word) > 1 and word.isalpha() and word.casefold().startswith(index.casefold())
 
 
 LABEL = "-label"
@@ -209,7 +242,18 @@ def _as_read(phrases: Sequence[Phrase], right_to_left: bool) -> list[Phrase]:
         else:
             rows.append([phrase])
     way = -1 if right_to_left else 1
-    return [phrase for row in rows for phrase in sorted(row, key=lambda phrase: way * phrase.x)]
+    return [phrase for row in rows for phrase in _in_row(sorted(row, key=lambda phrase: way * phrase.x))]
+
+
+def _in_row(row: Sequence[Phrase]) -> Sequence[Phrase]:
+    """The phrases of a row in order. Values at both ends are read together, before the sentences between them."""
+    if len(row) < 3 or any(_ends_sentence(end.text) for end in (row[0], row[-1])):
+        return row
+    return sorted(row, key=lambda phrase: _ends_sentence(phrase.text))
+
+
+def _ends_sentence(text: str) -> bool:
+    return text.rstrip("\"'”’»)").endswith(SENTENCE_ENDS) or text.endswith(SENTENCE_ENDS)
 
 
 FEW = 3
@@ -225,5 +269,5 @@ def _in_one_text(texts: Iterable[str]) -> str:
         is_counted = count > (1 if any(c.isalpha() for c in text) else FEW)
         phrase = f"{count} × {text}" if is_counted else text
         for one in [phrase] * (1 if is_counted else count):
-            words += f"{' ' if words.endswith(SENTENCE_ENDS) else '; ' if words else ''}{one}"
+            words += f"{' ' if _ends_sentence(words) else '; ' if words else ''}{one}"
     return words

@@ -27,6 +27,8 @@ COLUMN = "\u2003"
 CLOSING = ".,;:!?…)]”’"
 SIDE = "side-"
 """Beginning of the names of slots on the sides of a die, which need no name and are read in their order."""
+SILENT = ":silent"
+"""End of the name of a face that listeners do not hear: a disc's number, apart from its pieces, says nothing."""
 BARE_NUMBER = re.compile(r"[+\-\u2212]?\d[\d.,]*")
 
 

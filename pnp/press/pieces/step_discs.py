@@ -3,8 +3,10 @@ places."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from pnp.base.frozen import replace
 from pnp.press.edition.edition import Edition
 from pnp.press.pieces.draw import disc, pill
+from pnp.press.pieces.face_phrases import SILENT
 from pnp.press.pieces.tiles import Spot
 from pnp.press.typeset.drawing.outline import translation
 from pnp.press.typeset.drawing.page import PlacedFace
@@ -25,7 +27,7 @@ def step_discs(edition: Edition, steps: Mapping[str, str], spots: Sequence[Spot]
         face = disc(edition, number, SIZE) if number.isdigit() else pill(edition, number, 1.0)
         along = standing.get((spot.x, spot.y), 0.0)
         low = 1.0 if spot.order == OTHERS else -3.0  # (their names stand close above)
-        yield PlacedFace(face, translation(spot.x - 2.6 + along, spot.y + low))
+        yield PlacedFace(replace(face, name=f"{face.name}{SILENT}"), translation(spot.x - 2.6 + along, spot.y + low))
         standing[spot.x, spot.y] = along + face.width + 0.4
 
 

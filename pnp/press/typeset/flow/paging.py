@@ -18,7 +18,7 @@ DEAR = 6.0
 PARTED = 0.1
 """Cost of a page that ends within a paragraph although more of it would fit ..."""
 GAPING, GAP = 0.5, 0.12
-"""... and if a larger share of the page than this stays empty below it ..."""
+"""... and if a larger share of the page than this stays empty below it, or all of the paragraph would fit ..."""
 LISTED = 0.03
 """... and between two items of a list."""
 LOATH = 0.08
@@ -52,6 +52,7 @@ def page_ends(strips: Galley, start: int, room: float, stretch: float) -> Mappin
     nexts = [_next(own, behind) for behind in range(count + 1)]
     keeps = [strip.keep for strip in own]
     partings = [_parting(own, feet, behind) for behind in range(count)]
+    rests = [_rest(own, feet, behind) for behind in range(count)]
     costs: list[float] = [float("inf")] * (count + 1)
     ends = [0] * (count + 1)
     costs[count] = 0.0
@@ -79,7 +80,8 @@ def page_ends(strips: Galley, start: int, room: float, stretch: float) -> Mappin
                     cost += LOATH
                 needed, torn = partings[behind]
                 if left > needed:
-                    gapes = torn == PARTED and left > GAP * room and own[behind].table is None
+                    has_gap = left > GAP * room or rests[behind] <= left
+                    gapes = torn == PARTED and has_gap and own[behind].table is None
                     cost += GAPING if gapes else torn
             if behind in in_tables:
                 cost += TORN
@@ -108,6 +110,14 @@ def _parting(strips: Galley, feet: Sequence[float], behind: int) -> tuple[float,
         return 0.0, 0.0
     needed = feet[_item_end(strips, behind) - 1] - feet[behind - 1]
     return needed, PARTED if _parts(strips, behind) else LISTED if _parts_list(strips, behind) else 0.0
+
+
+def _rest(strips: Galley, feet: Sequence[float], behind: int) -> float:
+    """The room for all that is left of a paragraph that a page which ends there would split."""
+    end = behind
+    while behind and _parts(strips, end):
+        end += 1
+    return feet[end - 1] - feet[behind - 1] if end > behind else 0.0
 
 
 def _parts(strips: Galley, index: int) -> bool:

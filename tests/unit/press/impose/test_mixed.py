@@ -98,3 +98,14 @@ def test_a_sheet_of_many_components_has_the_name_of_its_part() -> None:
     many[0] = replace(many[0], label="Suns, Moons, Stars")
     heads = [[page.anchors[0].name for page in pages_of(pieces, options)] for pieces in (few, many)]
     assert heads == [["token-25, token-20 · fronts · sheet 1 of 1"], ["Tokens · fronts · sheet 1 of 1"]]
+
+
+def test_sheets_of_one_name_are_counted_together() -> None:
+    options = Options(furniture=Furniture("A Game", "Tokens"))
+    pieces = lots(["token-20", "poker", "nameplate"], [121, 10, 5], False)
+    heads = [page.anchors[0].name for page in pages_of(pieces, options)]
+    numbers = [head.rpartition("sheet ")[2].split(" of ") for head in heads]
+    names = [head.partition(" · ")[0] for head in heads]
+    for name in set(names):
+        own = [number for number, one in zip(numbers, names, strict=True) if one == name]
+        assert own == [[str(at), str(len(own))] for at in range(1, len(own) + 1)]

@@ -10,8 +10,13 @@ from pnp.press.edition.styles import book_styles
 from pnp.press.pages.arranging import Arrangement, _Part, _Placement, _smaller, _Trial, _Way, may_run_on, turned_section
 from pnp.press.pages.bookpages import page_templates
 from pnp.press.pages.bookshows import _floats, _is_movable
+from pnp.press.pages.geometry import A5
 from pnp.press.pages.rulebook import _longer, build_rulebook, open_book
 from pnp.press.typeset import Drawing, Mark, Run, Text
+from pnp.press.typeset.drawing.outline import apply
+from pnp.press.typeset.drawing.page import GlyphRun
+from pnp.press.typeset.drawing.walk import leaves
+from pnp.press.typeset.flow.sheet import PageContext
 
 
 def chapter(name: str) -> nodes.Chapter:
@@ -96,3 +101,19 @@ def test_a_book_may_have_only_its_lesson(english: Edition) -> None:
     game = replace(english.game, chapters=taught)
     book = build_rulebook(replace(english, facts=replace(english.facts, game=game)))
     assert taught and len(book.pages) > 2
+
+
+def test_the_foot_of_a_page_that_runs_a_line_long_is_as_much_lower(english: Edition) -> None:
+    """The frame of an example on such a page touched the running title."""
+    templates = page_templates(english, A5)
+    context = PageContext(7, "7", 20, {"chapter": "6 · Actions"}, {})
+    distances = []
+    for name in ("text", "long"):
+        page = templates(7, name)
+        foot = min(
+            apply(matrix, run.x, run.y)[1]
+            for run, matrix in leaves(page.furniture(context))
+            if isinstance(run, GlyphRun)
+        )
+        distances.append(foot - page.frames[0].y - page.frames[0].height)
+    assert distances[0] == pytest.approx(distances[1])

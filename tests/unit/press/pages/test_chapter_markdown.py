@@ -21,7 +21,7 @@ from pnp.press.pages.chapters import chapter_blocks
 from pnp.press.pages.examples import BOX
 from pnp.press.pages.geometry import read_shapes
 from pnp.press.pages.rulebook import open_book
-from pnp.press.typeset import Block, FramedBlocks, Mark, Stack, Table, Text
+from pnp.press.typeset import Block, FramedBlocks, Mark, Row, Stack, Table, Text
 from pnp.press.typeset.text.inlines import raised
 from pnp.press.typeset.text.style import Icon, Run
 from pnp.rules import compile_rules
@@ -172,6 +172,8 @@ def test_a_table_of_actions_may_be_passed_by_a_box_and_an_example_may_not(book: 
     first, last = text("1"), text("2")
     assert moved_boxes([box, table, first, last], {"box:a": 2}) == [table, first, box, last]
     assert moved_boxes([table, first, last], {"box:t": 1}) == [first, table, last]
+    aside = [Row(((), ()), (1.0, 0.0), keep_with_next=keeps) for keeps in (True, False)]
+    assert moved_boxes([table, *aside, last], {"box:t": 1}) == [*aside, table, last]
     assert moved_boxes([box, first, other, last], {"box:a": 2}) == [box, first, other, last]
 
 

@@ -17,9 +17,13 @@ from pnp.press.document.plain import plain
 from pnp.press.document.turn_card import turn_sections
 from pnp.press.edition.edition import Languages
 from pnp.press.impose.formats import read_formats
+from pnp.press.pages import reference_pages
+from pnp.press.pages.reference_layout import A4
 from pnp.press.pages.turn_card import FLOOR, LEAST, TRIED, _Trials, turn_cards
 from pnp.press.pieces import Print
-from pnp.press.typeset.drawing.page import GlyphRun
+from pnp.press.pieces.alt_text import read_out
+from pnp.press.typeset.drawing.outline import apply
+from pnp.press.typeset.drawing.page import GlyphRun, PlacedFace
 from pnp.press.typeset.drawing.walk import leaves
 from pnp.source.diagnostics import Report
 from tests.fewer import first_of_each
@@ -130,3 +134,32 @@ def test_a_plain_round_repeats_nothing() -> None:
     game = edition("all-but-malice", "", "en")
     text = [text for card in turn_cards(game, FORMATS) for text, _ in drawn(card)]
     assert not any("Repeat" in line for line in text)
+
+
+def words_on(name: str, variant: str) -> list[str]:
+    return [text.strip() for card in turn_cards(edition(name, variant, "en"), FORMATS) for text, _ in drawn(card)]
+
+
+def test_a_phase_with_the_name_of_its_step_or_of_its_action_is_named_once() -> None:
+    assert sum("turn" in text.casefold() for text in words_on("crazy-eights", "")) == 1
+    assert sum("play a card" in text.casefold() for text in words_on("deck-of-fey", "troll-tricker")) == 1
+
+
+def test_free_actions_that_do_the_same_share_a_line_and_no_line_repeats_its_title() -> None:
+    told = " ".join(words_on("deck-of-fey", "rebel-runs"))
+    assert "Draw from the stock · Draw from the discard pile" in told
+    assert told.count("Next hand") == 1
+    assert "Lay the circle anew" in told
+
+
+def test_the_key_of_signs_is_read_last() -> None:
+    (card,) = turn_cards(edition("living-trumps", "amber", "en"), FORMATS)
+    told = read_out((PlacedFace(card.face),), edition("living-trumps", "amber", "en"))
+    assert told.index("Initiative Step") < told.index("each time") < told.index("version")
+
+
+def test_actions_without_costs_begin_at_the_margin_of_a_reference() -> None:
+    page = reference_pages(edition("crazy-eights", "", "en"), A4)[0]
+    runs = [(item, matrix) for item, matrix in leaves(page.items) if isinstance(item, GlyphRun)]
+    left = {item.text.strip(): apply(matrix, item.x, item.y)[0] for item, matrix in runs}
+    assert left["Play a card"] == pytest.approx(left["Your turn"], abs=0.5)

@@ -19,7 +19,7 @@ NUMBERS = "suit,value\nMoon,1\nMoon,12\nSun,7\n"
 DICE = "name,side_1,side_2,side_3,side_4,side_5,side_6\nLuck,1,2,3,4,5,6\nFate,:sword:,:shield:,:heart:,+1,-1,x\n"
 HEARD = {
     (CREATURES, "poker", "creature"): [
-        "Ember Drake, Creature: cost 3; Deal 2 fire to a foe. Then draw a card. attack 3; It burns. life 3",
+        "Ember Drake, Creature: cost 3; Deal 2 fire to a foe. Then draw a card. attack 3; life 3; It burns.",
         "Raven 12, Creature: cost 1; Draw 5 cards. attack 7; life 5",
         "Bolt, Spell: cost 1; Deal 3 damage to any target.",
     ],

@@ -182,6 +182,10 @@ def test_each_step_of_a_numbered_list_has_its_disc(name: str, variant: str, play
     assert discs or any("." in number for number in steps(name, variant).values())
 
 
+def test_a_step_that_only_names_a_pile_has_its_disc() -> None:
+    assert steps("crazy-eights", "")["stock"] == "2"
+
+
 def test_the_card_of_the_centre_lies_in_the_centre_of_the_board() -> None:
     picture, state = drawing("deck-of-fey", "holy-matrimony", 3), table("deck-of-fey", "holy-matrimony", 3)
     (church,) = list.__iter__(state.table_zone("church"))

@@ -60,6 +60,18 @@ def test_no_page_ends_within_a_paragraph_that_it_has_room_for() -> None:
     assert dict(page_ends(strips, 0, 110.0, NEVER)) == {0: 5, 5: 6}  # (to part it would make the pages as full)
 
 
+def test_no_paragraph_is_parted_above_a_small_gap_that_the_rest_of_it_would_fill() -> None:
+    paragraph = (*(Strip(4.0) for _ in range(4)), Strip(4.0, after=2.0))
+    strips = (
+        Strip(74.0, after=2.0, keep=True),
+        *paragraph,
+        Strip(66.0, after=2.0),
+        Strip(60.0),
+        Strip(0.0, brk=Break()),
+    )
+    assert dict(page_ends(strips, 0, 100.0, NEVER)) == {0: 6, 6: 7, 7: 8}  # (two lines would make the next page fuller)
+
+
 def test_no_paragraph_is_parted_above_a_visible_gap_to_fill_the_next_page() -> None:
     text = (*(Strip(4.0) for _ in range(5)), Strip(4.0, after=2.0))
     blocks = (Strip(30.0, after=2.0), *text, Strip(30.0, after=2.0), *text, Strip(90.0, after=2.0))
