@@ -6,7 +6,15 @@ from itertools import islice
 from pnp.base.frozen import dataclass, replace
 from pnp.press.impose.formats import Box, Format, Line, Paper, transposed
 from pnp.press.impose.furniture import SheetName, draw_furniture
-from pnp.press.impose.marks import Tick, crop_marks, draw_folds, draw_outlines, draw_ticks, has_room_around, inner_edge_ticks
+from pnp.press.impose.marks import (
+    Tick,
+    crop_marks,
+    draw_folds,
+    draw_outlines,
+    draw_ticks,
+    has_room_around,
+    inner_edge_ticks,
+)
 from pnp.press.impose.packing import EPS, Packing
 from pnp.press.impose.placing import UNDER, Room, back_matrix, clip_of, front_matrix, place, seen_through
 from pnp.press.impose.plan import Options, Plan, plan_sheets

@@ -10,7 +10,16 @@ from pnp.press.impose.booklet import booklet, booklet_order, creep_of
 from pnp.press.impose.cutorder import Cut, Cutting, _is_alike, _strips, cut_order, letter_of
 from pnp.press.impose.formats import Format, _Panel
 from pnp.press.impose.jobpicture import _beside, _columns, _line, _scale, _shade
-from pnp.press.impose.marks import Tick, _fold_spans, _free, _levels, _on_fold, _outwards, has_room_around, inner_edge_ticks
+from pnp.press.impose.marks import (
+    Tick,
+    _fold_spans,
+    _free,
+    _levels,
+    _on_fold,
+    _outwards,
+    has_room_around,
+    inner_edge_ticks,
+)
 from pnp.press.impose.packing import Bleed, Need, Packing, Reserve, in_english, pack
 from pnp.press.impose.tiles import Tightness, _boxes, _joint, _windows, small_parts
 from pnp.press.impose.tuckbox import EASE, _Net, deck_thickness, tuck_box
