@@ -271,7 +271,8 @@ def job_lines(job: Job, say: Say, locale: str) -> Iterator[str]:
         "long": "double-sided, flipped on the long edge", "short": "double-sided, flipped on the short edge",
     }  # fmt: skip
     side = say(sides[job.document.duplex]) if job.document.duplex and job.is_double else say("single-sided")
-    yield say("Sheets: {sheets}, {side}").format(sheets=job.sheets, side=side)
+    sheets = say("Sheets: {sheets}, {side}").format(sheets=job.sheets, side=side)
+    yield sheets
     if job.document.purpose == "cut" and 0 < job.both < job.sheets:
         yield say("{name}: {value}").format(name=say("single-sided"), value=job.sheets - job.both)
     yield say(STOCK[job.document.purpose])
