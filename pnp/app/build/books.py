@@ -74,7 +74,7 @@ def leaflets(edition: Edition, context: BuildContext, timings: Timings) -> Itera
     with timings.of("leaflet"):
         leaflet = build_leaflet(edition)
     for paper in context.papers:
-        pages = booklet(leaflet.pages, edition.setting.right_to_left, paper, keep_last=True)
+        pages = booklet(leaflet.pages, edition.setting.right_to_left, paper)
         plain = tuple(replace(page, links=()) for page in pages)
         folded = replace(leaflet, pages=plain, duplex="short", reading=leaflet.pages, purpose="fold")
         yield file_name(edition, "leaflet", paper.name), folded
@@ -170,7 +170,7 @@ def booklets(
     for paper in papers:
         with timings.of("booklet"):
             creep = creep_of(len(book.pages), paper, context.options.creep)
-            pages = booklet(book.pages, edition.setting.right_to_left, paper, creep, keep_last=True)
+            pages = booklet(book.pages, edition.setting.right_to_left, paper, creep, book.cover)
             plain = tuple(replace(p, links=()) for p in pages)  # nobody clicks on paper
             folded = replace(book, pages=plain, duplex="short", reading=book.pages, purpose="fold")
         part = f"{named}-booklet" if shape.name == "a5" else f"{named}-{shape.name}-booklet"

@@ -203,8 +203,12 @@ def _table(state: State, text: GameText, shown: frozenset[str]) -> Iterator[Card
     spaces = spaces_of_growing(text.game)
     for zone in state.zones:
         if zone and zone.owner is None and zone.decl.face == "up" and zone.decl.name not in spaces:
-            pile = zone.decl.order == "stack" or zone.decl.discards
-            if cards := _cards_of(zone, shown)[: 1 if pile else FEW]:
+            cards = _cards_of(zone, shown)
+            if zone.decl.order == "stack":
+                cards = cards[:1]
+            elif zone.decl.discards:  # (a card that is discarded goes to the end of the list)
+                cards = cards[-1:]
+            if cards := cards[:FEW]:
                 yield CardsTogether(text.capital(text.text(zone.decl.label)), cards)
 
 

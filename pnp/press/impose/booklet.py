@@ -17,16 +17,17 @@ Spread = tuple[int | None, int | None]
 """The page numbers (from 1) at the left and at the right of one side of a sheet; None is a blank."""
 
 
-def booklet_order(pages: int, right_to_left: bool = False, keep_last: bool = False) -> list[Spread]:
+def booklet_order(pages: int, right_to_left: bool = False, cover: int = 0) -> list[Spread]:
     """Return the pages on each side of each sheet: front of the outermost sheet, its back, the next one's front, …
 
-    Pages are made up to a multiple of four with blanks at the end, or before the last page when it is a back cover
-    that must stay outside (``keep_last``). A book that is read from right to left has its sides exchanged.
+    Pages are made up to a multiple of four with blanks at the end, or before the last ``cover`` pages, which then end
+    on the back cover and stay together. A book that is read from right to left has its sides exchanged.
     """
     full = -(-pages // 4) * 4
     blanks: list[int | None] = [None] * (full - pages)
     numbers: list[int | None] = list(range(1, pages + 1))
-    book = [*numbers[:-1], *blanks, *numbers[-1:]] if keep_last else [*numbers, *blanks]
+    inside = max(0, pages - cover)
+    book = [*numbers[:inside], *blanks, *numbers[inside:]]
     spreads: list[Spread] = []
     for sheet in range(full // 4):
         first, last = 2 * sheet, full - 1 - 2 * sheet
@@ -39,13 +40,13 @@ def booklet(
     right_to_left: bool = False,
     paper: Paper | None = None,
     creep: float = 0.0,
-    keep_last: bool = False,
+    cover: int = 0,
 ) -> list[Page]:
     """Lay the pages of a book out as sides of folded sheets, to be printed on both sides and flipped on the short edge.
 
     With ``paper`` None, a sheet has exactly two pages; otherwise the paper is used in landscape and pages are reduced
     if two do not fit on it, never enlarged. ``creep``: the pages of inner sheets move towards the fold by this for each
-    sheet around them, mm. Links and anchors move with their pages.
+    sheet around them, mm. ``cover``: as in :func:`booklet_order`. Links and anchors move with their pages.
     """
     if not pages:
         return []
@@ -54,7 +55,7 @@ def booklet(
     width, height = paper.turned(True) if paper else (2 * wide, high)
     scale = min(1.0, width / (2 * wide), height / high)
     sides = []
-    for i, (left, right) in enumerate(booklet_order(len(pages), right_to_left, keep_last)):
+    for i, (left, right) in enumerate(booklet_order(len(pages), right_to_left, cover)):
         shift = creep * (i // 2)
         side = _Side(width, height, scale)
         for number, leftwards in ((left, True), (right, False)):

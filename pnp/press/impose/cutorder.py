@@ -12,6 +12,8 @@ from pnp.press.impose.packing import EPS
 from pnp.press.typeset.drawing.outline import Segments, apply, bounds
 from pnp.press.typeset.drawing.page import Item, Page, Path, PlacedFace
 
+NARROWEST = 1.5
+"""Nobody cuts off a strip of the sheet's edge narrower than this, mm: the edge itself serves."""
 DEEPEST = 4
 """Deepest nesting of strips: pieces scattered more wildly are cut along their outlines."""
 
@@ -73,7 +75,9 @@ def cut_order(pieces: Sequence[Cutting], width: float, height: float) -> tuple[C
         return ()
     area = (0.0, 0.0, width, height)
     first: Literal["x", "y"] = "y" if len(_strips(pieces, 1)) > 1 or len(_strips(pieces, 0)) == 1 else "x"
-    cuts = sorted(_cuts(pieces, area, first), key=lambda cut: (cut.depth, cut.gap))
+    sides = {"x": width, "y": height}
+    wanted = (cut for cut in _cuts(pieces, area, first) if NARROWEST <= cut.at <= sides[cut.axis] - NARROWEST)
+    cuts = sorted(wanted, key=lambda cut: (cut.depth, cut.gap))
     is_alike = _is_alike(cuts)
     letters: dict[tuple[int, float], str] = {}
     for cut in cuts if is_alike else sorted(cuts, key=lambda cut: (bool(cut.depth), cut.strip, cut.gap)):

@@ -57,23 +57,25 @@ class Job:
 
     @property
     def first(self) -> Page:
-        """The sheet that is shown first: the fullest."""
+        """The sheet that is shown first: the fullest of the first kind."""
+        if self.document.purpose == "cut":
+            return self.kinds[0].page
         return max(self.fronts, key=lambda page: len(self._placed(page)))
 
     @cached_property
     def kinds(self) -> tuple["SheetKind", ...]:
-        """The sheets that differ in their pieces or in the positions of these: the fullest of each kind, with the pages
-        of the file that are of its kind; the one shown first comes first."""
-        fronts = sorted(self.fronts, key=lambda page: (page is not self.first, -len(self._placed(page))))
+        """The sheets that differ in their pieces or in the positions of these, in the order of the file: the fullest of
+        each kind, with the pages of the file that are of its kind."""
+        order = {id(page): number for number, page in enumerate(self.document.pages)}
         kinds: list[tuple[Page, frozenset[tuple[float, ...]], list[Page]]] = []
-        for page in fronts:
+        for page in sorted(self.fronts, key=lambda page: -len(self._placed(page))):
             places = self._places(page)
             kind = next((k for k in kinds if part_of(k[0]) == part_of(page) and places <= k[1]), None)
             if kind is None:
                 kinds.append((page, places, [page]))
             else:
                 kind[2].append(page)
-        kinds[1:] = sorted(kinds[1:], key=lambda kind: self.document.pages.index(kind[0]))
+        kinds.sort(key=lambda kind: min(order[id(page)] for page in kind[2]))
         return tuple(SheetKind(page, page_ranges(self._numbers(alike))) for page, _, alike in kinds)
 
     @property

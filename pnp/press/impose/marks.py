@@ -147,24 +147,44 @@ def _free(span: tuple[float, float], taken: Iterable[tuple[float, float]]) -> li
     return [*left, (at, span[1])] if span[1] - at >= LEAST else left
 
 
-def shared_edge_ticks(boxes: Sequence[Box], area: Box) -> tuple[Tick, ...]:
-    """Ticks at both ends of every edge that two pieces share, inside the printable area: for pieces as large as half
-    the paper, with no space outside."""
-    shared = {
-        (round((a[2] + b[0]) / 2, 4), max(a[1], b[1]), min(a[3], b[3])): True
-        for a in boxes
-        for b in boxes
-        if 0 <= b[0] - a[2] + EPS < 2 * LEAST and min(a[3], b[3]) - max(a[1], b[1]) > LENGTH
-    }
-    upright = [
+def has_room_around(boxes: Sequence[Box], area: Box) -> bool:
+    """Whether every corner of every box has space for its ticks inside the printable area."""
+    need = OFFSET + LEAST
+    return all(
+        x0 - need >= area[0] and y0 - need >= area[1] and x1 + need <= area[2] and y1 + need <= area[3]
+        for x0, y0, x1, y1 in boxes
+    )
+
+
+def inner_edge_ticks(boxes: Sequence[Box], area: Box) -> tuple[Tick, ...]:
+    """Ticks at both ends of every upright edge inside the printable area: for pieces as large as half the paper, with
+    no space outside. Two pieces that share an edge share its ticks; an edge beside another piece's middle has none."""
+    edges: dict[tuple[float, float, float], None] = {}
+    for box in boxes:
+        for x, is_right in ((box[0], False), (box[2], True)):
+            beside = [other for other in boxes if other is not box and _meets(box, other, is_right)]
+            if not beside:
+                edges[round(x, 4), box[1], box[3]] = None
+            for other in beside:
+                start, end = max(box[1], other[1]), min(box[3], other[3])
+                if end - start > LENGTH:
+                    edges[round((x + other[0 if is_right else 2]) / 2, 4), start, end] = None
+    ticks = (
         tick
-        for x, y0, y1 in shared
+        for x, y0, y1 in edges
+        if area[0] < x < area[2]
         for tick in (
             Tick(x, max(y0, area[1]), x, max(y0, area[1]) + LENGTH),
             Tick(x, min(y1, area[3]) - LENGTH, x, min(y1, area[3])),
         )
-    ]
-    return tuple(upright)
+    )
+    return tuple(ticks)
+
+
+def _meets(box: Box, other: Box, is_right: bool) -> bool:
+    """Whether another box begins where a box ends at its right (or left), and is beside it."""
+    distance = other[0] - box[2] if is_right else box[0] - other[2]
+    return 0 <= distance + EPS < 2 * LEAST and min(box[3], other[3]) - max(box[1], other[1]) > EPS
 
 
 # ------------------------------------------------------------------------------------------------- folds

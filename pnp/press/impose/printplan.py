@@ -139,15 +139,31 @@ class _PlanDrawing:
         return y + 3.0 * self.scale
 
     def _jobs(self, y: float) -> float:
-        """Every job, in columns that are filled row by row."""
+        """Every job, in rows of columns."""
         wide = (self.width - (self.columns - 1) * BETWEEN) / self.columns
-        for start in range(0, len(self.plan.jobs), self.columns):
-            row = self.plan.jobs[start : start + self.columns]
-            y = self._part(partial(self._row, row, wide), y) + 4.5 * self.scale
+        between = 4.5 * self.scale
+        heights = [self._height(job, wide) for job in self.plan.jobs]
+        for row in rows_of(heights, self.columns, between):
+            y = self._part(partial(self._row, row, wide, between), y) + between
         return y
 
-    def _row(self, row: Sequence[Job], wide: float, y: float) -> float:
-        return max(self._job(job, MARGIN + i * (wide + BETWEEN), y, wide) for i, job in enumerate(row))
+    def _row(self, row: Sequence[Sequence[int]], wide: float, between: float, y: float) -> float:
+        """The jobs of a row, those of each column below each other."""
+        ends = [y]
+        for column, numbers in enumerate(row):
+            at = y
+            for number in numbers:
+                end = self._job(self.plan.jobs[number], MARGIN + column * (wide + BETWEEN), at, wide)
+                at = end + between
+                ends.append(end)
+        return max(ends)
+
+    def _height(self, job: Job, wide: float) -> float:
+        """The height of a job as it is drawn in a column of this width."""
+        drawn = len(self.items), len(self.words)
+        height = self._job(job, MARGIN, 0.0, wide)
+        del self.items[drawn[0] :], self.words[drawn[1] :]
+        return height
 
     def _job(self, job: Job, x: float, y: float, wide: float) -> float:
         kinds = job.kinds if job.document.purpose == "cut" else ()
@@ -182,7 +198,10 @@ class _PlanDrawing:
         end += 0.6 * self.scale
         if part := part_of(kind.page):
             end = self._words(part, (x, end), wide, SMALL, GREY)
-        return self._words(self.say("plan|p. {pages}").format(pages=kind.pages), (x, end), wide, SMALL, GREY)
+        end = self._words(self.say("plan|p. {pages}").format(pages=kind.pages), (x, end), wide, SMALL, GREY)
+        for line in cut_lines(kind.page, self.say):
+            end = self._words(line, (x, end), wide, SMALL)
+        return end
 
     def _foot(self, y: float) -> float:
         """Steps that apply to every job, and the files that need no printing."""
@@ -221,6 +240,27 @@ class _PlanDrawing:
         return block.items_from(x - shift - block.width / 2, y + 0.75)
 
 
+def rows_of(heights: Sequence[float], columns: int, between: float) -> list[list[list[int]]]:
+    """Jobs in rows of columns, by their numbers: one in each column, and below a short one the next jobs if they fit
+    beside the highest one of the row."""
+    rows: list[list[list[int]]] = []
+    number = 0
+    while number < len(heights):
+        row = [[n] for n in range(number, min(number + columns, len(heights)))]
+        number += len(row)
+        filled = [heights[column[0]] for column in row]
+        high = max(filled)
+        while number < len(heights):
+            short = min(range(len(row)), key=lambda column: filled[column])
+            if filled[short] + between + heights[number] > high:
+                break
+            filled[short] += between + heights[number]
+            row[short].append(number)
+            number += 1
+        rows.append(row)
+    return rows
+
+
 # ------------------------------------------------------------------------------------------------- a job in words
 def job_lines(job: Job, say: Say, locale: str) -> Iterator[str]:
     """The steps of a job, one per line; ``locale`` formats its numbers."""
@@ -232,10 +272,9 @@ def job_lines(job: Job, say: Say, locale: str) -> Iterator[str]:
     }  # fmt: skip
     side = say(sides[job.document.duplex]) if job.document.duplex and job.is_double else say("single-sided")
     sheets = say("Sheets: {sheets}, {side}").format(sheets=job.sheets, side=side)
-    if job.document.purpose == "cut" and 0 < job.both < job.sheets:
-        alone = say("{name}: {value}").format(name=say("single-sided"), value=job.sheets - job.both)
-        sheets = BETWEEN_WORDS.join((sheets, alone))
     yield sheets
+    if job.document.purpose == "cut" and 0 < job.both < job.sheets:
+        yield say("{name}: {value}").format(name=say("single-sided"), value=job.sheets - job.both)
     yield say(STOCK[job.document.purpose])
     if job.ink:
         coverage, black = (_percent(share, locale) for share in job.ink)
@@ -286,7 +325,7 @@ def cutting_lines(job: Job, say: Say) -> Iterator[str]:
 
 
 def _cutting_lines(job: Job, say: Say) -> Iterator[str]:
-    page, pieces = job.first, pieces_on(job.first)
+    page = job.first
     yield say("Pieces: {count}").format(count=job.pieces)
     if job.sleeves:
         yield say("Sleeves: {name}").format(name=job.sleeves)
@@ -294,14 +333,20 @@ def _cutting_lines(job: Job, say: Say) -> Iterator[str]:
         yield say("Fold along the dashed line and glue; then cut through both layers.")
     elif any(folds_on(other) for other in job.document.pages):
         yield say("Score the dashed folds before you cut.")
-    cuts = cut_order(pieces, page.width, page.height)
+    if not job.others:  # (sheets of several kinds have their cuts below their pictures)
+        yield from cut_lines(page, say)
+    if any(piece.shaped for other in (page, *job.others) for piece in pieces_on(other)):
+        yield say("Cut each piece along its line.")
+
+
+def cut_lines(page: Page, say: Say) -> Iterator[str]:
+    """The letters of the straight cuts of a sheet, in their order; nothing if it has none."""
+    cuts = cut_order(pieces_on(page), page.width, page.height)
     first, then = (_letters([cut for cut in cuts if bool(cut.depth) == inner]) for inner in (False, True))
     if first and then:
         yield say("Cut from edge to edge along {first}, then each strip along {then}.").format(first=first, then=then)
-    elif first:
-        yield say("Cut from edge to edge along {first}.").format(first=first)
-    if any(piece.shaped for other in (page, *job.others) for piece in pieces_on(other)):
-        yield say("Cut each piece along its line.")
+    elif first or then:  # (without strips to cut off first, the cuts of the only strip run from edge to edge)
+        yield say("Cut from edge to edge along {first}.").format(first=first or then)
 
 
 def _letters(cuts: Sequence[Cut]) -> str:

@@ -4,13 +4,14 @@ piece.
 It is drawn from the finished sheets, so it is correct for any pieces.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
-from pnp.base.frozen import dataclass
+from pnp.base.frozen import dataclass, replace
 from pnp.model.language.numbers import in_decimals, in_figures, measured
 from pnp.model.language.press_words import Sentence
 from pnp.press.impose.formats import Box
 from pnp.press.impose.furniture import BAND, Furniture, SheetName, draw_furniture
+from pnp.press.impose.job import part_of
 from pnp.press.impose.marks import INK
 from pnp.press.impose.packing import EPS, Bleed, Packing, Reserve
 from pnp.press.impose.plan import Options
@@ -70,13 +71,25 @@ def sheet_of(page: Page) -> Sheet:
 
 
 def punch_guides(pages: Sequence[Page], options: Options) -> list[Page]:
-    """A guide for each arrangement of round pieces on these sheets."""
-    sheets = dict.fromkeys(sheet_of(page) for page in pages)
+    """A guide for each arrangement of round pieces on these sheets, which names what is on those."""
+    sheets: dict[Sheet, dict[str, None]] = {}
+    for page in pages:
+        sheets.setdefault(sheet_of(page), {})[part_of(page)] = None
     wanted = [sheet for sheet in sheets if sheet.rounds and not _is_part(sheet, sheets)]
-    return [punch_guide(sheet, options, i, len(wanted)) for i, sheet in enumerate(wanted, 1)]
+    return [
+        punch_guide(sheet, _naming(options, ", ".join(filter(None, sheets[sheet]))), i, len(wanted))
+        for i, sheet in enumerate(wanted, 1)
+    ]
 
 
-def _is_part(sheet: Sheet, sheets: dict[Sheet, None]) -> bool:
+def _naming(options: Options, part: str) -> Options:
+    """Options whose furniture names a part of the game; unchanged without furniture, or without a name."""
+    if options.furniture is None or not part:
+        return options
+    return replace(options, furniture=replace(options.furniture, part=part))
+
+
+def _is_part(sheet: Sheet, sheets: Collection[Sheet]) -> bool:
     """Whether another sheet has all these pieces in the same positions, and more."""
     own = {*sheet.rounds, *sheet.others}
     size = (sheet.width, sheet.height)

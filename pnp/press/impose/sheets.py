@@ -6,7 +6,15 @@ from itertools import islice
 from pnp.base.frozen import dataclass, replace
 from pnp.press.impose.formats import Box, Format, Line, Paper, transposed
 from pnp.press.impose.furniture import SheetName, draw_furniture
-from pnp.press.impose.marks import Tick, crop_marks, draw_folds, draw_outlines, draw_ticks, shared_edge_ticks
+from pnp.press.impose.marks import (
+    Tick,
+    crop_marks,
+    draw_folds,
+    draw_outlines,
+    draw_ticks,
+    has_room_around,
+    inner_edge_ticks,
+)
 from pnp.press.impose.packing import EPS, Packing
 from pnp.press.impose.placing import UNDER, Room, back_matrix, clip_of, front_matrix, place, seen_through
 from pnp.press.impose.plan import Options, Plan, plan_sheets
@@ -271,8 +279,8 @@ def _marks(plan: Plan, batch: Batch) -> tuple[Item, ...]:
     boxes = [plan.packing.slots[index].box for index, _ in batch]
     if plan.folded:
         boxes += [seen_through(plan.packing.slots[i].box, plan.mirror) for i, piece in batch if piece.back]
-    if plan.format.edge:
-        return draw_ticks(_shared(boxes, plan)) if options.marks != "none" else ()
+    if plan.format.edge and not has_room_around(boxes, plan.area):
+        return draw_ticks(_inner(boxes, plan)) if options.marks != "none" else ()
     straight = plan.format.shape in ("rectangle", "hexagon") and plan.packing.rows == "straight"
     style = options.marks if straight and not options.cutter else "none"
     own = () if plan.format.draw_folds else _fold_lines(plan, batch)
@@ -280,10 +288,10 @@ def _marks(plan: Plan, batch: Batch) -> tuple[Item, ...]:
     return crop_marks(tuple(boxes), style, plan.area, corner, (*plan.fold, *own))
 
 
-def _shared(boxes: list[Box], plan: Plan) -> tuple[Tick, ...]:
-    """Ticks between sheets that share edges; there is no space outside for any."""
-    lying = shared_edge_ticks([transposed(b) for b in boxes], transposed(plan.area))
-    upright = shared_edge_ticks(boxes, plan.area)
+def _inner(boxes: list[Box], plan: Plan) -> tuple[Tick, ...]:
+    """Ticks on the edges of pieces that reach the paper's edges: not every corner has space for ticks outside."""
+    lying = inner_edge_ticks([transposed(b) for b in boxes], transposed(plan.area))
+    upright = inner_edge_ticks(boxes, plan.area)
     return (*upright, *(Tick(t.y0, t.x0, t.y1, t.x1) for t in lying))
 
 

@@ -144,6 +144,7 @@ def set_book(book: Book, document: nodes.Document, covers: Sequence[Edition]) ->
         right_to_left=document.right_to_left,
         meta=document.meta,
         describe=describer(edition),
+        cover=len(sheets),
     )
     return paged, bound
 

@@ -356,6 +356,8 @@ class Document:
     """Gives the alternative text of a figure; "" for an ornament."""
     reading: tuple[Page, ...] = ()
     """The pages in reading order, if the file has another order, as a booklet does."""
+    cover: int = 0
+    """In a book: the number of pages at its end that end on the back cover."""
 
 
 def mixed(one: Colour, other: Colour, share: float) -> Colour:

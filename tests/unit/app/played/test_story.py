@@ -123,6 +123,12 @@ def test_the_table_is_as_the_run_leaves_it(story: Story, text: GameText) -> None
     assert "C3" in after["Corwin: cards"]
 
 
+def test_discards_show_the_card_that_was_discarded_last(malice: Story) -> None:
+    """The Scene that was nullified went there before the Trumps of the Dispute."""
+    (pile,) = [lying for lying in malice.after if lying.caption == "Trump Discards"]
+    assert [code for _, code in pile.cards] == ["C3"]
+
+
 def test_the_designers_paragraphs_go_with_their_scenes(story: Story, text: GameText) -> None:
     assert len(story.opening) == 1
     assert all(len(scene.words) == 1 for scene in story.scenes)

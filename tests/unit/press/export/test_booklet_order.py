@@ -56,7 +56,7 @@ def heard(document: Document, setting: Setting) -> list[str]:
 
 
 def folded(book: Document) -> Document:
-    sides = booklet(book.pages, book.right_to_left, A4, keep_last=True)
+    sides = booklet(book.pages, book.right_to_left, A4, cover=1)
     return replace(book, pages=tuple(sides), duplex="short", reading=book.pages, purpose="fold")
 
 

@@ -29,10 +29,11 @@ def test_a_booklet_has_every_page_once_and_reads_in_order(pages, right_to_left):
     assert read[pages:] == [None] * (len(read) - pages)
 
 
-@given(st.integers(1, 60))
-def test_a_back_cover_stays_outside(pages):
-    read = leafed_through(booklet_order(pages, keep_last=True))
-    assert read[-1] == pages
+@given(st.integers(1, 60), st.integers(1, 6))
+def test_the_pages_of_a_back_cover_stay_together_outside(pages, cover):
+    read = leafed_through(booklet_order(pages, cover=cover))
+    last = list(range(max(1, pages - cover + 1), pages + 1))
+    assert read[-len(last) :] == last
     assert [n for n in read if n] == list(range(1, pages + 1))
 
 
@@ -87,9 +88,9 @@ def test_no_pages_make_no_booklet():
     assert booklet([]) == []
 
 
-@given(st.integers(1, 40), st.booleans())
-def test_every_sheet_of_a_booklet_has_two_sides(pages, keep_last):
-    assert len(booklet([Page(148, 210)] * pages, keep_last=keep_last)) == 4 * -(-pages // 4) // 2
+@given(st.integers(1, 40), st.integers(0, 3))
+def test_every_sheet_of_a_booklet_has_two_sides(pages, cover):
+    assert len(booklet([Page(148, 210)] * pages, cover=cover)) == 4 * -(-pages // 4) // 2
     assert len(booklet([Page(148, 210)] * pages)) % 2 == 0
 
 

@@ -15,7 +15,7 @@ from pnp.press.impose.furniture import Furniture
 from pnp.press.impose.job import Job, PrintPlan, page_ranges, part_of
 from pnp.press.impose.packing import in_english
 from pnp.press.impose.plan import Options
-from pnp.press.impose.printplan import MARGIN, job_lines, plan_pages
+from pnp.press.impose.printplan import MARGIN, cut_lines, job_lines, plan_pages, rows_of
 from pnp.press.impose.sheets import impose_sheets
 from pnp.press.impose.sides import Sheet, in_printing_order, split_sides
 from pnp.press.typeset import Setting, load_fonts
@@ -139,6 +139,49 @@ def test_every_sheet_that_is_cut_in_another_way_is_shown_with_what_lies_on_it(fo
     assert words((job,) * 16).count("Foes") == 16  # (on as many pages as it takes)
 
 
+def test_each_kind_of_sheet_has_its_cuts_below_its_picture(formats):
+    """The letters of one sheet are not those of another, so nothing is said of them for all."""
+    job = a_mixed_job(formats)
+    assert not [line for line in job_lines(job, in_english, "en") if "from edge to edge" in line]
+    setting = Setting(load_fonts(TEMPLATES / "fonts"), Report())
+    (page,) = plan_pages(PrintPlan("Game", A4, (job,)), setting, in_english)
+    words = "".join(leaf.text for leaf, _ in leaves(page.items) if isinstance(leaf, GlyphRun))
+    for kind in job.kinds:
+        (line,) = cut_lines(kind.page, in_english)
+        assert line.replace(" ", "") in words.replace(" ", "")
+
+
+def test_kinds_of_sheets_are_shown_in_the_order_of_the_file(formats):
+    """The first sheet is not the fullest: three cards, then seven coins."""
+    pages = [
+        replace(page, anchors=(Anchor(part, 0.0, part),))
+        for part, name, count in (("Cards", "poker", 3), ("Coins", "token-30", 7))
+        for page in a_job(formats[name], Options(duplex="none"), count, backs=False).document.pages
+    ]
+    job = Job("", "", Document(tuple(pages), "", purpose="cut"))
+    assert [part_of(kind.page) for kind in job.kinds] == ["Cards", "Coins"] and job.first is pages[0]
+
+
+def test_the_only_strip_of_a_sheet_is_cut_from_edge_to_edge(formats):
+    """A board of half the paper, which reaches its edges at the top and at the bottom."""
+    (page,) = a_job(formats["sheet-a5"], Options(duplex="none"), 1, backs=False).document.pages
+    assert list(cut_lines(page, in_english)) == ["Cut from edge to edge along A."]
+
+
+@pytest.mark.parametrize(
+    ("heights", "rows"),
+    [
+        ([4, 4, 4], [[[0], [1]], [[2]]]),
+        ([4, 5, 4, 4], [[[0], [1]], [[2], [3]]]),
+        ([4, 20, 5, 3, 2, 6], [[[0, 2, 3, 4], [1]], [[5]]]),
+        ([20, 4, 5], [[[0], [1, 2]]]),
+        ([], []),
+    ],
+)
+def test_short_jobs_stand_below_each_other_beside_a_high_one(heights, rows):
+    assert rows_of(heights, 2, 1.0) == rows
+
+
 def test_a_sheet_that_is_not_full_is_cut_as_a_full_one(formats):
     assert a_job(formats["poker"], Options(), 13).others == ()
 
@@ -210,7 +253,8 @@ def test_a_file_of_one_sided_and_two_sided_sheets_says_how_many_are_one_sided(fo
     pages = in_printing_order([Sheet(two[0], two[1]), Sheet(one[0]), Sheet(two[2], two[3])], "long")
     job = Job("all.pdf", "All", Document(tuple(pages), "All", purpose="cut", duplex="long"))
     assert (len(job.document.pages), job.sheets, job.both) == (6, 3, 2)
-    assert "Sheets: 3, double-sided, flipped on the long edge · single-sided: 1" in job_lines(job, str, "en")
+    lines = list(job_lines(job, in_english, "en"))
+    assert lines[:2] == ["Sheets: 3, double-sided, flipped on the long edge", "single-sided: 1"]
 
 
 def test_backs_in_a_file_of_their_own_name_the_pages_of_the_file_with_their_fronts(formats):

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from pnp.base.resources import PRINTED
 from pnp.model.language.press_words import program_text
 from pnp.press.impose.formats import Paper
-from pnp.press.impose.furniture import Furniture
+from pnp.press.impose.furniture import Furniture, SheetName
 from pnp.press.impose.plan import Options, plan_sheets
 from pnp.press.impose.punchguide import SENTENCES, Sheet, _words, punch_guides, sheet_of, straight_cuts
 from pnp.press.impose.sheets import Piece, impose_sheets
@@ -44,6 +44,24 @@ def test_a_sheet_that_is_not_full_needs_no_guide_of_its_own(formats):
     pages = impose_sheets(round_pieces(item, [12, 5]), item, A4, Options(), Report())
     assert len(pages) == 2
     assert len(punch_guides(pages, Options())) == 1
+
+
+def test_a_guide_names_what_is_on_its_sheet(formats, monkeypatch):
+    """Two kinds of sheets in one file: the name of the file would be that of both."""
+    named = []
+    monkeypatch.setattr(
+        "pnp.press.impose.punchguide.draw_furniture",
+        lambda furniture, *_: named.append(furniture.heading(SheetName("", 1, 2))) or (Group(()), Group(())),
+    )
+    pages = [
+        page
+        for part, name in (("Coins", "round"), ("Seals", "token-20"))
+        for page in impose_sheets(
+            round_pieces(formats[name], [3]), formats[name], A4, Options(furniture=Furniture(part=part)), Report()
+        )
+    ]
+    assert len(punch_guides(pages, Options(furniture=Furniture(part="Coins, Seals")))) == 2
+    assert named == ["Coins · sheet 1 of 2", "Seals · sheet 1 of 2"]
 
 
 def test_what_is_not_round_has_no_guide(formats):

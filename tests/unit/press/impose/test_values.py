@@ -10,7 +10,16 @@ from pnp.press.impose.booklet import booklet, booklet_order, creep_of
 from pnp.press.impose.cutorder import Cut, Cutting, _is_alike, _strips, cut_order, letter_of
 from pnp.press.impose.formats import Format, _Panel
 from pnp.press.impose.jobpicture import _beside, _columns, _line, _scale, _shade
-from pnp.press.impose.marks import Tick, _fold_spans, _free, _levels, _on_fold, _outwards, shared_edge_ticks
+from pnp.press.impose.marks import (
+    Tick,
+    _fold_spans,
+    _free,
+    _levels,
+    _on_fold,
+    _outwards,
+    has_room_around,
+    inner_edge_ticks,
+)
 from pnp.press.impose.packing import Bleed, Need, Packing, Reserve, in_english, pack
 from pnp.press.impose.tiles import Tightness, _boxes, _joint, _windows, small_parts
 from pnp.press.impose.tuckbox import EASE, _Net, deck_thickness, tuck_box
@@ -123,7 +132,8 @@ def test_a_circular_cubic_is_an_arc_with_its_bulge(degrees: float) -> None:
 # ------------------------------------------------------------------------------------------------- booklets
 def test_the_order_of_a_booklet() -> None:
     assert booklet_order(6) == [(None, 1), (2, None), (6, 3), (4, 5)]
-    assert booklet_order(6, keep_last=True) == [(6, 1), (2, None), (None, 3), (4, 5)]
+    assert booklet_order(6, cover=1) == [(6, 1), (2, None), (None, 3), (4, 5)]
+    assert booklet_order(6, cover=2) == [(6, 1), (2, 5), (None, 3), (4, None)]
     assert booklet_order(4, right_to_left=True) == [(1, 4), (3, 2)] and booklet_order(0) == []
 
 
@@ -281,13 +291,34 @@ def test_ticks_of_folds_that_meet_are_one_line() -> None:
 
 
 def test_an_edge_that_two_pieces_share_has_ticks_at_its_ends() -> None:
-    ticks = shared_edge_ticks([(0.0, 0.0, 50.0, 90.0), (50.0, 10.0, 100.0, 80.0)], (5.0, 12.0, 95.0, 70.0))
+    area = (5.0, 12.0, 95.0, 70.0)
+    ticks = inner_edge_ticks([(0.0, 0.0, 50.0, 90.0), (50.0, 10.0, 100.0, 80.0)], area)
     assert [(t.x0, t.y0, t.x1, t.y1) for t in ticks] == [(50.0, 12.0, 50.0, 16.0), (50.0, 66.0, 50.0, 70.0)]
-    assert shared_edge_ticks([(0.0, 0.0, 50.0, 90.0), (52.0, 0.0, 99.0, 90.0)], (0.0, 0.0, 99.0, 99.0)) == ()
-    assert shared_edge_ticks([(0.0, 0.0, 50.0, 90.0), (50.0, 87.0, 99.0, 180.0)], (0.0, 0.0, 99.0, 99.0)) == ()
+    apart = [(0.0, 0.0, 50.0, 90.0), (50.0, 87.0, 99.0, 180.0)]
+    assert inner_edge_ticks(apart, (0.0, 0.0, 99.0, 99.0)) == ()
+
+
+def test_an_edge_within_the_sheet_has_ticks_without_a_piece_beside_it() -> None:
+    """One A5 sheet on A4: the left edge is the paper's own, the right one is cut."""
+    ticks = inner_edge_ticks([(0.5, 0.0, 148.5, 210.0)], (6.0, 6.0, 291.0, 204.0))
+    assert [(t.x0, t.y0, t.x1, t.y1) for t in ticks] == [(148.5, 6.0, 148.5, 10.0), (148.5, 200.0, 148.5, 204.0)]
+    assert [t.x0 for t in inner_edge_ticks([(0.0, 0.0, 50.0, 90.0), (52.0, 0.0, 99.0, 90.0)], (1.0, 0.0, 98.0, 99.0))] == [
+        50.0, 50.0, 52.0, 52.0
+    ]  # fmt: skip
+
+
+def test_ticks_stand_outside_where_every_corner_has_room_for_them() -> None:
+    assert has_room_around([(34.0, 35.0, 182.0, 245.0)], (6.0, 6.0, 210.0, 273.0))
+    assert not has_room_around([(34.0, 35.0, 182.0, 245.0)], (6.0, 6.0, 183.0, 273.0))
 
 
 # ------------------------------------------------------------------------------------------------- cuts
+def test_no_cut_removes_a_sliver_of_the_sheet() -> None:
+    cuts = cut_order([Cutting((0.5, 0.0, 148.5, 210.0))], 297.0, 210.0)
+    assert [(cut.axis, cut.at, cut.letter) for cut in cuts] == [("x", 148.5, "A")]
+    assert {cut.at for cut in cut_order([Cutting((2.0, 2.0, 60.0, 60.0))], 80.0, 80.0)} == {2.0, 60.0}
+
+
 def test_strips_are_cut_first_and_share_letters_where_they_are_alike() -> None:
     pieces = [
         Cutting((10.0 + 30.0 * i, 10.0 + 40.0 * j, 40.0 + 30.0 * i, 50.0 + 40.0 * j))

@@ -9,6 +9,7 @@ import pytest
 from pnp.press.document.computed import component_node
 from pnp.press.document.front import definitions, read_rulings
 from pnp.press.edition import Edition
+from pnp.press.impose.booklet import booklet_order
 from pnp.press.pages import build_rulebook
 from pnp.press.pages.geometry import A5
 from pnp.press.pages.matter import CLOSER, LEAST_TYPE
@@ -142,3 +143,12 @@ def test_the_french_book_has_no_english_words_of_the_press(printed: Callable[[st
     text = " ".join(words(page) for page in printed("fr").book.pages)
     for word in ("Contents", "Advice", "Rulebook", "players", "one player after another"):
         assert word not in text
+
+
+def test_the_quick_reference_stays_together_at_the_end_of_a_booklet(english: Edition, book: Document) -> None:
+    """Its pages are the last ones: empty pages stand before them, not between them."""
+    label = english.say("Quick reference")
+    assert [page.label for page in book.pages][-book.cover :] == [label] * book.cover
+    assert book.cover > 1 and book.pages[-book.cover - 1].label != label
+    order = booklet_order(len(book.pages), cover=book.cover)
+    assert {len(book.pages), len(book.pages) - 1} == {order[0][0], order[1][1]}
