@@ -63,7 +63,7 @@ class Job:
     @cached_property
     def kinds(self) -> tuple["SheetKind", ...]:
         """The sheets that differ in their pieces or in the positions of these: the fullest of each kind, with the pages
-        of the file that are of its kind; the one shown first comes first."""
+        of the file that are of its kind; in the order of the file."""
         fronts = sorted(self.fronts, key=lambda page: (page is not self.first, -len(self._placed(page))))
         kinds: list[tuple[Page, frozenset[tuple[float, ...]], list[Page]]] = []
         for page in fronts:
@@ -73,13 +73,9 @@ class Job:
                 kinds.append((page, places, [page]))
             else:
                 kind[2].append(page)
-        kinds[1:] = sorted(kinds[1:], key=lambda kind: self.document.pages.index(kind[0]))
+        places_in_file = {id(page): n for n, page in enumerate(self.document.pages)}
+        kinds.sort(key=lambda kind: min(places_in_file[id(page)] for page in kind[2]))
         return tuple(SheetKind(page, page_ranges(self._numbers(alike))) for page, _, alike in kinds)
-
-    @property
-    def others(self) -> tuple[Page, ...]:
-        """A sheet of each kind except the one shown first."""
-        return tuple(kind.page for kind in self.kinds[1:])
 
     def _numbers(self, fronts: list[Page]) -> list[int]:
         """The pages of sheets in the file, from 1: both their sides."""

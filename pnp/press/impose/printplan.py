@@ -152,7 +152,10 @@ class _PlanDrawing:
     def _job(self, job: Job, x: float, y: float, wide: float) -> float:
         kinds = job.kinds if job.document.purpose == "cut" else ()
         others = kinds[1:]
-        first = draw_job(job, PICTURE * self.scale, self._letter)
+        wide_of_one = PICTURE * self.scale
+        first = (
+            draw_sheet(kinds[0].page, wide_of_one, self._letter) if others else draw_job(job, wide_of_one, self._letter)
+        )
         drawn = self._picture(first, x, y, kinds[0] if others else None)
         left, room = x + PICTURE * self.scale + GUTTER, wide - PICTURE * self.scale - GUTTER
         end = self._words(job.label, (left, y), room, TEXT, head="H2")
@@ -286,7 +289,7 @@ def cutting_lines(job: Job, say: Say) -> Iterator[str]:
 
 
 def _cutting_lines(job: Job, say: Say) -> Iterator[str]:
-    page, pieces = job.first, pieces_on(job.first)
+    page = job.first
     yield say("Pieces: {count}").format(count=job.pieces)
     if job.sleeves:
         yield say("Sleeves: {name}").format(name=job.sleeves)
@@ -294,14 +297,36 @@ def _cutting_lines(job: Job, say: Say) -> Iterator[str]:
         yield say("Fold along the dashed line and glue; then cut through both layers.")
     elif any(folds_on(other) for other in job.document.pages):
         yield say("Score the dashed folds before you cut.")
-    cuts = cut_order(pieces, page.width, page.height)
+    yield from _cuts_of_kinds(job.kinds, say)
+    if any(piece.shaped for kind in job.kinds for piece in pieces_on(kind.page)):
+        yield say("Cut each piece along its line.")
+
+
+def _cuts_of_kinds(kinds: Sequence[SheetKind], say: Say) -> Iterator[str]:
+    """The cuts from edge to edge of each kind of sheet; kinds with the same letters share a line, and their names stand
+    before it if other kinds are cut along other letters."""
+    names_of: dict[str, list[str]] = {}
+    for kind in kinds:
+        names_of.setdefault(_straight_cuts(kind.page, say), []).append(_name_among(kind, kinds, say))
+    for line, names in names_of.items():
+        if line:
+            yield say("{name}: {value}").format(name=", ".join(names), value=line) if len(names_of) > 1 else line
+
+
+def _name_among(kind: SheetKind, kinds: Sequence[SheetKind], say: Say) -> str:
+    """The content of sheets of a kind, or their pages if other kinds have the same content."""
+    part = part_of(kind.page)
+    is_alone = [part_of(other.page) for other in kinds].count(part) == 1
+    return part if part and is_alone else say("plan|p. {pages}").format(pages=kind.pages)
+
+
+def _straight_cuts(page: Page, say: Say) -> str:
+    """The letters to cut along from edge to edge, and then within each strip; "" without such cuts."""
+    cuts = cut_order(pieces_on(page), page.width, page.height)
     first, then = (_letters([cut for cut in cuts if bool(cut.depth) == inner]) for inner in (False, True))
     if first and then:
-        yield say("Cut from edge to edge along {first}, then each strip along {then}.").format(first=first, then=then)
-    elif first:
-        yield say("Cut from edge to edge along {first}.").format(first=first)
-    if any(piece.shaped for other in (page, *job.others) for piece in pieces_on(other)):
-        yield say("Cut each piece along its line.")
+        return say("Cut from edge to edge along {first}, then each strip along {then}.").format(first=first, then=then)
+    return say("Cut from edge to edge along {first}.").format(first=first) if first else ""
 
 
 def _letters(cuts: Sequence[Cut]) -> str:

@@ -134,13 +134,41 @@ def test_every_sheet_that_is_cut_in_another_way_is_shown_with_what_lies_on_it(fo
         return "".join(leaf.text for page in pages for leaf, _ in leaves(page.items) if isinstance(leaf, GlyphRun))
 
     job = a_mixed_job(formats)
-    assert [page.anchors[0].title for page in job.others] == ["Foes · fronts · sheet 1 of 1"]
-    assert "Heroes" in words((job,)) and "Foes" in words((job,))
-    assert words((job,) * 16).count("Foes") == 16  # (on as many pages as it takes)
+    assert [part_of(kind.page) for kind in job.kinds] == ["Heroes", "Foes"]
+    once = words((job,)).count("Foes")
+    assert "Heroes" in words((job,)) and once
+    assert words((job,) * 16).count("Foes") == 16 * once  # (on as many pages as it takes)
+
+
+def test_kinds_of_sheets_stand_in_the_order_of_the_file_each_with_its_own_cuts(formats):
+    """A sheet of nine cards before one of more tokens: the tokens, of which more lie on a sheet, do not come first, and
+    their letters are not those of the cards."""
+    parts = (("Cards", "poker", 9), ("Tools", "mini", 12))
+    pages = tuple(
+        page
+        for part, name, copies in parts
+        for page in a_job(
+            formats[name], Options(duplex="none", furniture=Furniture(part=part)), copies, backs=False
+        ).document.pages
+    )
+    job = Job("all.pdf", "All", Document(pages, "All", purpose="cut"))
+    assert [(part_of(kind.page), kind.pages) for kind in job.kinds] == [("Cards", "1"), ("Tools", "2")]
+    lines = [line for line in job_lines(job, str, "en") if "Cut from edge" in line]
+    assert lines == [
+        "Cards: Cut from edge to edge along A–D, then each strip along E–H.",
+        "Tools: Cut from edge to edge along A–D, then each strip along E–I.",
+    ]
+
+
+def test_kinds_of_sheets_with_the_same_letters_share_a_line(formats):
+    sheet = a_job(formats["poker"], Options(duplex="none"), 9, backs=False).document.pages[0]
+    pages = tuple(replace(sheet, anchors=(Anchor(part, 0.0, f"{part} · sheet"),)) for part in ("Elves", "Orcs"))
+    lines = list(job_lines(Job("", "", Document(pages, "", purpose="cut")), str, "en"))
+    assert lines[-1] == "Cut from edge to edge along A–D, then each strip along E–H."
 
 
 def test_a_sheet_that_is_not_full_is_cut_as_a_full_one(formats):
-    assert a_job(formats["poker"], Options(), 13).others == ()
+    assert len(a_job(formats["poker"], Options(), 13).kinds) == 1
 
 
 def test_letters_are_told_from_the_first_to_the_last(formats):
