@@ -8,7 +8,7 @@ from pnp.source.declare.kind import Kind, Schema
 from pnp.source.declare.spot import Spot, Wrong
 from pnp.source.diagnostics import budgets
 from pnp.source.diagnostics.hints import did_you_mean, listed
-from pnp.source.load.nodes import Dictionary, Listing, Scalar, plain
+from pnp.source.load.nodes import Dictionary, Listing, Node, Scalar, plain
 
 T = TypeVar("T")
 MAPPING = "expected a mapping: keys with values, indented below"
@@ -61,8 +61,12 @@ class Number(Kind[float]):
     def __init__(self, least: float | None = None, most: float | None = None, unit: str = "") -> None:
         self.least, self.most, self.unit = least, most, unit
 
+    def _value(self, node: Node) -> object:
+        """The value as written; None if it is none of one line."""
+        return node.value if isinstance(node, Scalar) else None
+
     def _read(self, spot: Spot) -> float:
-        value = spot.node.value if isinstance(spot.node, Scalar) else None
+        value = self._value(spot.node)
         if isinstance(value, bool) or not isinstance(value, int | float):
             raise spot.bad(f"expected {self.wanted}{f' of {self.unit}' if self.unit else ''}")
         for bound, words, wrong in ((self.least, "at least", _under), (self.most, "at most", _over)):
