@@ -23,6 +23,9 @@ def in_mm(number: str, unit: str | None) -> float:
 class Measure(Number):
     """A length: a number in the unit of its key, or a number with a unit of its own."""
 
+    def _expected(self) -> str:
+        return f"{super()._expected()}, or a length with its unit, such as `0.1in`"
+
     def _value(self, node: Node) -> object:
         value = super()._value(node)
         match = _MEASURE.fullmatch(value.strip()) if isinstance(node, Scalar) and isinstance(value, str) else None
@@ -32,4 +35,4 @@ class Measure(Number):
         return {"anyOf": [super()._schema(definitions), {"type": "string", "pattern": f"^[+-]?{NUMBER} ?({UNIT})$"}]}
 
     def _words(self) -> str:
-        return f"{super()._words()}, or with a unit: `0.1in`"
+        return f"{Number(self.least, self.most, self.unit).words()}, or with a unit: `0.1in`"
