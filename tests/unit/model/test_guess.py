@@ -145,8 +145,8 @@ def test_rows_with_the_same_name_are_told_with_their_numbers() -> None:
         "  same name: `Fox` (rows 2, 4): each row is a card of its own; for copies of one card, write one row and a "
         "column `copies`"
     ]
-    assert not any("same name" in line for line in guessed("name,cost\nFox,1\nOak,2\n").summary)
-    assert not any("same name" in line for line in guessed("code,name\nA,Fox\nB,Fox\n").summary)
+    assert not any("same name" in line for line in guessed("name,cost\nFox,1\nOak,2\n").sentences)
+    assert not any("same name" in line for line in guessed("code,name\nA,Fox\nB,Fox\n").sentences)
 
 
 def test_many_names_that_several_rows_have_are_counted() -> None:
