@@ -7,10 +7,9 @@ from dataclasses import field, replace
 
 from pnp.base.frozen import dataclass
 from pnp.model.read.backs import REVERSE, SMALLER, column_behind, is_back
-from pnp.model.read.card_columns import RESERVED_COLUMNS, column_of
+from pnp.model.read.card_columns import RESERVED_COLUMNS, column_of, same_name_lines
 from pnp.model.read.card_rows import PICTURES
 from pnp.model.read.column_words import ALL_USUAL_NAMES, is_called
-from pnp.model.read.same_names import same_name_lines
 from pnp.model.read.table_language import language_of_words
 from pnp.model.read.translated_columns import language_of, language_of_letters, translated_columns
 from pnp.model.read.values import (

@@ -7,7 +7,6 @@ from typing import Literal
 
 from pnp.base.frozen import dataclass
 from pnp.model.schema.game_kinds import Words
-from pnp.model.schema.lengths import NUMBER, UNIT, Measure, in_mm
 from pnp.model.schema.message import Message
 from pnp.model.schema.record import nothing
 from pnp.source.declare import Spot, declared, key
@@ -38,8 +37,37 @@ PATH_NUMBERS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, 
 """The commands of path data, each with how many numbers it takes."""
 PATH_LENGTH = 4_000
 """The most characters of an outline."""
+UNITS: Mapping[str, float] = {"mm": 1.0, "cm": 10.0, "in": 25.4, "pt": 25.4 / 72}
+"""Units of length, mm."""
+NUMBER = r"(?:\d+(?:\.\d*)?|\.\d+)"
+"""A number without a sign."""
+UNIT = "|".join(UNITS)
+_MEASURE = re.compile(rf"([+-]?{NUMBER})\s*({UNIT})")
 _LENGTH = re.compile(rf"(-?{NUMBER})\s*(%|{UNIT})?(?:\s*([+-])\s*({NUMBER})\s*({UNIT})?)?")
 _LENGTH_SCHEMA: Schema = {"type": ["number", "string"]}
+
+
+def in_mm(number: str, unit: str | None) -> float:
+    """A length in mm, to a ten-thousandth; without a unit, the number is in mm."""
+    return round(float(number) * UNITS[unit or "mm"], 4)
+
+
+class Measure(Number):
+    """A length: a number in the unit of its key, or a number with a unit of its own."""
+
+    def _expected(self) -> str:
+        return f"{super()._expected()}, or a length with its unit, such as `0.1in`"
+
+    def _value(self, node: Node) -> object:
+        value = super()._value(node)
+        match = _MEASURE.fullmatch(value.strip()) if isinstance(node, Scalar) and isinstance(value, str) else None
+        return round(float(match[1]) * UNITS[match[2]] / UNITS[self.unit], 4) if match else value
+
+    def _schema(self, definitions: dict[str, Schema]) -> Schema:
+        return {"anyOf": [super()._schema(definitions), {"type": "string", "pattern": f"^[+-]?{NUMBER} ?({UNIT})$"}]}
+
+    def _words(self) -> str:
+        return f"{Number(self.least, self.most, self.unit).words()}, or with a unit: `0.1in`"
 
 
 @dataclass(frozen=True, slots=True)

@@ -115,8 +115,8 @@ def steps_node(ids: Iterable[str], text: GameText, **place: Unpack[Place]) -> Li
 
 
 def reactions_node(text: GameText, **place: Unpack[Place]) -> Lines:
-    """The actions allowed out of turn, and the moments for them. The clause of a single card lacks the card's name: the
-    action's own name stands before it."""
+    """The actions allowed out of turn, and the moments for them. The action's name introduces the clause of a single
+    card, which lacks the card's name."""
     lines, of_cards = [], _clauses_of_cards(text)
     for rule in text.rules.of_kind("reaction"):
         clause = text.game.clauses.get(rule.clause)

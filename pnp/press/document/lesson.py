@@ -265,7 +265,7 @@ def round_page(text: GameText, scenes: Sequence[Scene]) -> LessonPage | None:
 
 
 def _lead_of(sequence: model.Step, text: GameText) -> tuple[Paragraph, ...]:
-    """The clause of the round above its panels. It carries its clause if no brief of it may stand in a panel."""
+    """The clause of the round above its panels. It has the clause's id unless a panel may state the brief."""
     clause = text.game.clauses.get(sequence.clause)
     ends = {id for rule in text.rules.of_kind("limit_reached") for id in (rule.clause, *rule.cites)}
     if clause is None or clause.kind == "heading" or clause.id in ends:

@@ -303,8 +303,8 @@ def _cutting_lines(job: Job, say: Say) -> Iterator[str]:
 
 
 def _cuts_of_kinds(kinds: Sequence[SheetKind], say: Say) -> Iterator[str]:
-    """The cuts from edge to edge of each kind of sheet; kinds with the same letters share a line, and their names stand
-    before it if other kinds are cut along other letters."""
+    """The cuts from edge to edge of each kind of sheet. Kinds with the same letters share a line, which begins with
+    their names if other kinds have other letters."""
     names_of: dict[str, list[str]] = {}
     for kind in kinds:
         names_of.setdefault(_straight_cuts(kind.page, say), []).append(_name_among(kind, kinds, say))
