@@ -5,12 +5,17 @@ from collections import Counter
 import pytest
 
 from pnp.app.played.facts import played_facts
+from pnp.base.frozen import replace
 from pnp.press.document import lesson as doc
 from pnp.press.document.chapters import chapter_node
 from pnp.press.document.computed import reactions_node
 from pnp.press.document.game_text import GameText, source_text
 from pnp.press.document.nodes import Chapter, Paragraph, Sign, walk, words_of
+from pnp.press.edition.styles import sheet_styles
+from pnp.press.pages import tables
+from pnp.press.pages.shows import RenderContext
 from pnp.press.pieces.layouts.drawn import words
+from pnp.press.typeset import Row, Run, Stack, Text, line_width
 from pnp.press.typeset.drawing.page import GlyphRun
 from pnp.press.typeset.drawing.walk import leaves
 from pnp.source.diagnostics import Report
@@ -61,6 +66,24 @@ def test_a_token_has_the_name_of_one_piece(game: str, one: str, many: str) -> No
     _, prints = some_cards(f"games/{game}", "en")
     runs = {run.text.lower() for piece in prints for run, _ in leaves(piece.face.items) if isinstance(run, GlyphRun)}
     assert one in runs and many not in runs
+
+
+def test_short_cells_side_by_side_stay_apart() -> None:
+    """Backgammon's "middle stack 13 · 5" nearly touched "builders" beside it."""
+    edition, _ = some_cards("games/backgammon", "en")
+    styles = sheet_styles(edition.theme, 9.0)
+    body = replace(styles.body, after=0.0)
+    cell = Text((Run("middle stack 13", body.text),), body)
+    wide = line_width(cell.inlines, body, edition.setting.quiet())
+
+    def in_a_row(width: float) -> int:
+        desk = RenderContext(edition, styles, width)
+        stack = tables._across(desk, [(cell,)] * 4)
+        assert isinstance(stack, Stack) and isinstance(stack.blocks[0], Row)
+        return len(stack.blocks[0].cells)
+
+    assert in_a_row(4 * (wide + 3.1)) == 4
+    assert in_a_row(4 * (wide + 2.0)) == 2
 
 
 def test_a_negative_number_has_a_minus_and_not_a_hyphen() -> None:
