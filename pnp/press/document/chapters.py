@@ -319,9 +319,8 @@ class _Builder:
 
 
 def _legend_of_hands(text: GameText) -> Paragraph:
-    """The meaning of the hand sign, below a chapter that uses it."""
-    meaning = text.say("done by the players")
-    return Paragraph((Sign("hand", meaning), Words(f"\u00a0{meaning}")))
+    """The meaning of the hand sign, below a chapter that uses it; the sign is silent, as its words are beside it."""
+    return Paragraph((Sign("hand"), Words(f"\u00a0{text.say('done by the players')}")))
 
 
 def _example(block: model.Block, text: GameText, names: Names) -> Block:
