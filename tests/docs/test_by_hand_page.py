@@ -72,4 +72,4 @@ def test_a_clause_by_hand_is_numbered_and_has_a_hand_that_is_read_aloud(sketchy:
     text = "".join(page.get_textpage().get_text_range() for page in pypdfium2.PdfDocument(str(file)))
     assert re.search(r"1\.1\.3\s", text) and "Good to know" not in text
     html = Path("output/sketchy/en/sketchy-rulebook.html").read_text("utf-8")
-    assert html.count("done by the players") == 3
+    assert html.count("done by the players") == 4  # (three clauses, and the legend below them)

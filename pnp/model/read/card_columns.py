@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import count
 
@@ -167,3 +167,31 @@ def code_of_texts(
 def _capitals(text: str) -> str:
     """A text in upper case without accents."""
     return unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode().upper()
+
+
+# ------------------------------------------------------------------------------------------------- same names
+SHOWN = 6
+"""Most names that are listed; further ones are counted."""
+
+
+def same_name_lines(table: CardTable, key: Sequence[str]) -> Iterator[str]:
+    """A line of the summary about names that several rows of a table have; ``key``: the columns that name a card.
+    Such rows may be copies, or a row typed twice."""
+    if any(cell.text == "code" for cell in table.columns) or not key:
+        return
+    rows: dict[tuple[str, ...], list[Row]] = {}
+    for row in table.rows:
+        rows.setdefault(tuple(row.text(name) for name in key), []).append(row)
+    several = {" ".join(name): alike for name, alike in rows.items() if len(alike) > 1 and any(name)}
+    if not several:
+        return
+    listed = [f"`{name[:40]}` (rows {_numbers(alike)})" for name, alike in list(several.items())[:SHOWN]]
+    more = f" and {len(several) - SHOWN} more" if len(several) > SHOWN else ""
+    yield (
+        f"  same name: {', '.join(listed)}{more}: each row is a card of its own; "
+        "for copies of one card, write one row and a column `copies`"
+    )
+
+
+def _numbers(rows: Sequence[Row]) -> str:
+    return ", ".join(str(row.number) for row in rows[:SHOWN]) + (" and more" if len(rows) > SHOWN else "")

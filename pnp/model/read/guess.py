@@ -7,7 +7,7 @@ from dataclasses import field, replace
 
 from pnp.base.frozen import dataclass
 from pnp.model.read.backs import REVERSE, SMALLER, column_behind, is_back
-from pnp.model.read.card_columns import RESERVED_COLUMNS, column_of
+from pnp.model.read.card_columns import RESERVED_COLUMNS, column_of, same_name_lines
 from pnp.model.read.card_rows import PICTURES
 from pnp.model.read.column_words import ALL_USUAL_NAMES, is_called
 from pnp.model.read.table_language import language_of_words
@@ -122,8 +122,8 @@ def guess_game(
         kind, copies = kind_name(file, used), wished.copies or copies_column(table, shown_numbers(wished.layout))
         without = {name for title in wished.without if (name := column_of(table, title))}
         copies = "" if copies in without else copies
-        has_layout = kind in layouts and not wished.layout
-        wished = replace(wished, layout=kind) if has_layout else wished
+        if has_layout := kind in layouts and not wished.layout:
+            wished = replace(wished, layout=kind)
         used |= {kind}
         translated = {one.name: one for one in translated_columns(table)}
         roles = {"code": "the code of each card", **dict.fromkeys(_looks_in(table, looks), "the look of each card")}
@@ -149,12 +149,12 @@ def guess_game(
         titles = [table.titles.get(c.header, c.header) for c in columns]
         summary += [f"  {title}: {c.why}{hint}" for title, c, hint in zip(titles, columns, hints, strict=True)]
         summary += [f"  {table.titles.get(c.text, c.text)}: {roles[c.text]}" for c in table.columns if c.text in roles]
+        summary += [] if wished.merge else same_name_lines(table, _code(table, columns))
         kinds.append(_kind(kind, file, copies, columns, _code(table, columns), _looks(wished)))
     language = wishes.language or next((language for _, table in tables if (language := language_of(table))), "")
-    if not language and (language := language_of_letters(table for _, table in tables)):
-        summary.append(f"language: {language}, by the letters of the texts; --language sets another")
-    if not language and (language := language_of_words(table for _, table in tables)):
-        summary.append(f"language: {language}, by the words of the table; --language sets another")
+    for find, of in ((language_of_letters, "letters of the texts"), (language_of_words, "words of the table")):
+        if not language and (language := find(table for _, table in tables)):
+            summary.append(f"language: {language}, by the {of}; --language sets another")
     return Guess(_game_yaml(title, wishes.game, language, enums, kinds), tuple(summary))
 
 

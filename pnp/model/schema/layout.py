@@ -37,8 +37,37 @@ PATH_NUMBERS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, 
 """The commands of path data, each with how many numbers it takes."""
 PATH_LENGTH = 4_000
 """The most characters of an outline."""
-_LENGTH = re.compile(r"(-?\d+(?:\.\d+)?)\s*(%|mm)?(?:\s*([+-])\s*(\d+(?:\.\d+)?)\s*(?:mm)?)?")
+UNITS: Mapping[str, float] = {"mm": 1.0, "cm": 10.0, "in": 25.4, "pt": 25.4 / 72}
+"""Units of length, mm."""
+NUMBER = r"(?:\d+(?:\.\d*)?|\.\d+)"
+"""A number without a sign."""
+UNIT = "|".join(UNITS)
+_MEASURE = re.compile(rf"([+-]?{NUMBER})\s*({UNIT})")
+_LENGTH = re.compile(rf"(-?{NUMBER})\s*(%|{UNIT})?(?:\s*([+-])\s*({NUMBER})\s*({UNIT})?)?")
 _LENGTH_SCHEMA: Schema = {"type": ["number", "string"]}
+
+
+def in_mm(number: str, unit: str | None) -> float:
+    """A length in mm, to a ten-thousandth; without a unit, the number is in mm."""
+    return round(float(number) * UNITS[unit or "mm"], 4)
+
+
+class Measure(Number):
+    """A length: a number in the unit of its key, or a number with a unit of its own."""
+
+    def _expected(self) -> str:
+        return f"{super()._expected()}, or a length with its unit, such as `0.1in`"
+
+    def _value(self, node: Node) -> object:
+        value = super()._value(node)
+        match = _MEASURE.fullmatch(value.strip()) if isinstance(node, Scalar) and isinstance(value, str) else None
+        return round(float(match[1]) * UNITS[match[2]] / UNITS[self.unit], 4) if match else value
+
+    def _schema(self, definitions: dict[str, Schema]) -> Schema:
+        return {"anyOf": [super()._schema(definitions), {"type": "string", "pattern": f"^[+-]?{NUMBER} ?({UNIT})$"}]}
+
+    def _words(self) -> str:
+        return f"{Number(self.least, self.most, self.unit).words()}, or with a unit: `0.1in`"
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,16 +96,16 @@ def _length(spot: Spot) -> Length:
     node = spot.node
     match = _LENGTH.fullmatch(node.text.strip()) if isinstance(node, Scalar) else None
     if match is None:
-        raise spot.bad("expected a length in mm, or a share: `50%`, `50% - 4`")
-    number, unit, sign, more = match.groups()
-    offset = float(more or 0) * (-1 if sign == "-" else 1)
+        raise spot.bad("expected a length: `6` for mm, `0.5in`, `1cm`, `18pt`, or a share: `50%`, `50% - 4`")
+    number, unit, sign, more, of_more = match.groups()
+    offset = in_mm(more or "0", of_more) * (-1 if sign == "-" else 1)
     if unit == "%":
         return Length(offset, float(number) / 100)
-    return Length(float(number) + offset)
+    return Length(in_mm(number, unit) + offset)
 
 
 class PlaceKind(Kind[Place]):
-    """``[x, y, width, height]`` in mm or shares, or a word: ``bleed``, ``trim``, ``safe``."""
+    """``[x, y, width, height]`` in mm, another unit or shares, or a word: ``bleed``, ``trim``, ``safe``."""
 
     def _read(self, spot: Spot) -> Place:
         if isinstance(spot.node, Scalar):
@@ -92,7 +121,7 @@ class PlaceKind(Kind[Place]):
         return {"anyOf": [four, {"enum": ["bleed", "trim", "safe"]}]}
 
     def _words(self) -> str:
-        return "`[x, y, width, height]` in mm or shares (`50%`), or `bleed`, `trim`, `safe`"
+        return "`[x, y, width, height]` in mm, another unit (`0.5in`) or shares (`50%`), or `bleed`, `trim`, `safe`"
 
 
 @dataclass(frozen=True)
@@ -165,7 +194,7 @@ def _is_command(letter: str, numbers: str) -> bool:
 
 
 COLUMNS = ListOf(Text())
-MM = Number(0.0, 1000.0, "mm")
+MM = Measure(0.0, 1000.0, "mm")
 
 
 @declared
@@ -242,10 +271,10 @@ class Slot:
     along: str = key(OneOf(*ALONG), "How repeated icons are arranged.", default="across")
     style: str = key(Text(), "The type: a style of the theme's `type`, `index` or `display`.", default="")
     size: tuple[float, ...] = key(
-        ListOf(Number(1.0, 500.0, "pt"), counts=(1, 2)), "The size of its type, and the least size.", default=()
+        ListOf(Measure(1.0, 500.0, "pt"), counts=(1, 2)), "The size of its type, and the least size.", default=()
     )
     font: str = key(Text(), "The typeface, by its name in the register (default: that of `style`).", default="")
-    outline: float = key(Number(0.0, 3.0, "mm"), "An outline around its letters, this wide on each side.", default=0.0)
+    outline: float = key(Measure(0.0, 3.0, "mm"), "An outline around its letters, this wide on each side.", default=0.0)
     outline_ink: tuple[str, ...] = key(COLUMNS, "The ink of that outline (default: paper).", default=())
     align: str = key(OneOf("left", "center", "right", "justify"), "The alignment of its lines.", default="center")
     valign: str = key(
@@ -274,14 +303,14 @@ class Slot:
     pattern_ink: tuple[str, ...] = key(
         COLUMNS, "The ink of the pattern (default: a little lighter or darker than its background).", default=()
     )
-    every: float = key(Number(1.0, 50.0, "mm"), "The distance of the pattern's forms.", default=4.0)
+    every: float = key(Measure(1.0, 50.0, "mm"), "The distance of the pattern's forms.", default=4.0)
     shadow: tuple[float, ...] = key(
-        ListOf(Number(-10.0, 10.0, "mm"), strict=True, counts=(2,)),
+        ListOf(Measure(-10.0, 10.0, "mm"), strict=True, counts=(2,)),
         "A shadow of the outline, shifted this far to the right and down.", default=(),
     )  # fmt: skip
     opacity: float = key(Number(0.0, 1.0), "The opacity of the whole slot.", default=1.0)
     line: tuple[str, ...] = key(COLUMNS, "The ink of the outline's line.", default=())
-    weight: float = key(Number(0.1, 10.0, "mm"), "The weight of that line.", default=0.3)
+    weight: float = key(Measure(0.1, 10.0, "mm"), "The weight of that line.", default=0.3)
     corner: float = key(MM, "The radius of a rectangle's corners.", default=0.0)
     padding: float = key(MM, "Space between the outline and the content.", default=0.0)
     fit: str = key(OneOf("cover", "contain"), "Whether a picture fills its box, or is shown whole.", default="cover")

@@ -118,6 +118,8 @@ class _Builder:
         self.early: dict[int, Mapping[str, Early]] = {}
         """For each text, the clauses that are the first to use a term before it is explained."""
         self.games: tuple[str, ...] = ()
+        self.by_hand: GameText | None = None
+        """The text of a clause that people carry out themselves, if the chapter has one."""
         self.pictures: dict[int, Mapping[str, StepFigure]] = {}
         """For each text, the pictures of the steps of the set-up ..."""
         self.numbers: dict[int, Mapping[str, int]] = {}
@@ -133,6 +135,8 @@ class _Builder:
                 self.section().held.append(OnlyFor(one.text.prose.joined(one.games)))
             self.games = one.games
             self.put(one.block, one.text)
+        if self.by_hand is not None:
+            self.root.held.append(_legend_of_hands(self.by_hand))
         chapter = self.root.done()
         assert isinstance(chapter, Chapter)
         return chapter
@@ -282,7 +286,7 @@ class _Builder:
 
     def words(self, block: model.Block, text: GameText) -> tuple[Inline, ...]:
         """A block's message as inlines."""
-        return (*_hand_before(block, text), *markdown_inlines(self.message(block, text), self.names(text)))
+        return (*self.hand_before(block, text), *markdown_inlines(self.message(block, text), self.names(text)))
 
     def message(self, block: model.Block, text: GameText) -> str:
         """A block's message with its placeholders filled in; with a reference if it is the first to use a term that is
@@ -296,8 +300,16 @@ class _Builder:
         node = markdown_block(kind, self.message(block, text), self.names(text))
         node = with_row_heads(node) if isinstance(node, Table) else node
         if isinstance(node, Paragraph):
-            node = replace(node, inlines=(*_hand_before(block, text), *node.inlines))
+            node = replace(node, inlines=(*self.hand_before(block, text), *node.inlines))
         return replace(node, clause=block.clause, span=block.span)
+
+    def hand_before(self, block: model.Block, text: GameText) -> tuple[Inline, ...]:
+        """The hand sign before a clause that people carry out themselves; nothing for others."""
+        clause = text.game.clauses.get(block.id) if block.id and block.kind != "heading" else None
+        if clause is None or not clause.is_by_hand:
+            return ()
+        self.by_hand = text
+        return (Sign("hand", text.say("done by the players")), Words("\u00a0"))
 
     def note(self, block: model.Block, text: GameText) -> Note:
         """A side note, numbered if the chapter refers to it."""
@@ -306,12 +318,9 @@ class _Builder:
         return Note(self.words(block, text), number, id=id, clause=block.clause, span=block.span)
 
 
-def _hand_before(block: model.Block, text: GameText) -> tuple[Inline, ...]:
-    """The hand sign before a clause that people carry out themselves; nothing for others."""
-    clause = text.game.clauses.get(block.id) if block.id and block.kind != "heading" else None
-    if clause is None or not clause.is_by_hand:
-        return ()
-    return (Sign("hand", text.say("done by the players")), Words("\u00a0"))
+def _legend_of_hands(text: GameText) -> Paragraph:
+    """The meaning of the hand sign, below a chapter that uses it; the sign is silent, as its words are beside it."""
+    return Paragraph((Sign("hand"), Words(f"\u00a0{text.say('done by the players')}")))
 
 
 def _example(block: model.Block, text: GameText, names: Names) -> Block:

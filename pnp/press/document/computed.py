@@ -116,12 +116,18 @@ def steps_node(ids: Iterable[str], text: GameText, **place: Unpack[Place]) -> Li
 
 
 def reactions_node(text: GameText, **place: Unpack[Place]) -> Lines:
-    """The actions allowed out of turn, and the moments for them."""
-    lines = []
+    """The actions allowed out of turn, and the moments for them. The action's name introduces the clause of a single
+    card, which lacks the card's name."""
+    lines, of_cards = [], _clauses_of_cards(text)
     for rule in text.rules.of_kind("reaction"):
         clause = text.game.clauses.get(rule.clause)
         if clause is not None and clause.brief:
-            lines.append(line_of((*text.words(text.brief(clause)), *_paid(rule, text)), clause, text))
+            brief = text.brief(clause)
+            if clause.id in of_cards:
+                brief = text.say("{name}: {value}").format(
+                    name=f"**{text.capital(action_name(rule, text))}**", value=brief
+                )
+            lines.append(line_of((*text.words(brief), *_paid(rule, text)), clause, text))
     for clause in moments(text):
         effect = text.brief(clause)
         words = text.say("{name}: {value}").format(

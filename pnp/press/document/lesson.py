@@ -239,8 +239,9 @@ def round_page(text: GameText, scenes: Sequence[Scene]) -> LessonPage | None:
     if not text.game.has_course:
         return None
     sequence = inner_round(text.game.sequence)
+    lead = _lead_of(sequence, text)
     panels: list[Panel] = []
-    clauses = set[str]()
+    clauses = {block.clause for block in lead}
     for step in top_steps(sequence):
         part = round_step(len(panels) + 1, step, text, False)
         own = part.lines or line_without_brief(step, text)
@@ -251,8 +252,6 @@ def round_page(text: GameText, scenes: Sequence[Scene]) -> LessonPage | None:
         cards = next((s.cards for s in scenes if s.title == text.capital(part.title) and s.cards), ())
         if part.lines or phases or cards:
             panels.append(Panel(part, phases, cards))
-    if not panels:
-        return None
     if len(panels) == 1:
         panels = [replace(panels[0], is_alone=True)]
     is_long = len(panels) > MOST_PICTURED
@@ -260,13 +259,19 @@ def round_page(text: GameText, scenes: Sequence[Scene]) -> LessonPage | None:
         panels = [replace(panel, cards=(), is_close=is_long) for panel in panels]
     frames = [(p, part, at > 0) for p in panels for at, part in enumerate(in_frames(p.phases))]
     panels = [replace(p, phases=part, continues=late, cards=() if late else p.cards) for p, part, late in frames]
-    clause = text.game.clauses.get(sequence.clause)
     title = text.capital(text.text(sequence.label)) or text.title
-    ends = {id for rule in text.rules.of_kind("limit_reached") for id in (rule.clause, *rule.cites)}
-    is_lead = clause is not None and clause.kind != "heading" and clause.id not in ends
-    lead = (Paragraph(text.words(text.text(clause.text)), span=clause.span),) if clause and is_lead else ()
     around = (TurnFigure(arrows(text, one, False)) for one in outer_rounds(text.game.sequence))
-    return LessonPage(text.words(title), (), (*lead, *around, *panels, *_ends(text)))
+    return LessonPage(text.words(title), (), (*lead, *around, *panels, *_ends(text))) if panels else None
+
+
+def _lead_of(sequence: model.Step, text: GameText) -> tuple[Paragraph, ...]:
+    """The clause of the round above its panels. It has the clause's id unless a panel may state the brief."""
+    clause = text.game.clauses.get(sequence.clause)
+    ends = {id for rule in text.rules.of_kind("limit_reached") for id in (rule.clause, *rule.cites)}
+    if clause is None or clause.kind == "heading" or clause.id in ends:
+        return ()
+    inlines = text.words(text.text(clause.text))
+    return (Paragraph(inlines, clause="" if clause.brief else clause.id, span=clause.span),)
 
 
 def _ends(text: GameText) -> Iterator[Ends]:

@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from pnp.base.frozen import dataclass
 from pnp.base.progress import Progress, Step, counted, silent
-from pnp.model.game import Card, CardKind, Clause, Component, Member
+from pnp.model.game import Card, CardKind, Clause, Component, Member, Message
 from pnp.press.edition.edition import Edition, PieceFormat
 from pnp.press.pieces.backs import back_template, card_backs, shared_where_equal
 from pnp.press.pieces.card_preview import find_member, shown_board, shown_member, shown_sheet
@@ -136,7 +136,7 @@ def draw_filled(component: Component, member: Member, filled: Mapping[str, objec
 
 def _member_values(member: Member | None, component: Component, edition: Edition) -> dict[str, Any]:
     """The values for the template of a single piece: its member, and the member's cells in every table."""
-    values: dict[str, Any] = {"label": edition.text(component.label), "component": component.id}
+    values: dict[str, Any] = {"label": edition.text(_label_of_one(component, edition)), "component": component.id}
     values["reference"] = Markup("&#10;&#10;").join(reminders(edition))  # an attribute's plain line ends become spaces
     if component.prints in edition.game.boards:
         values["board"] = shown_board(edition.game.boards[component.prints], edition)
@@ -152,6 +152,14 @@ def _member_values(member: Member | None, component: Component, edition: Edition
             values[own_member.enum] = shown_member(own_member, edition)
             values[table.name] = values[own_member.enum]
     return values
+
+
+def _label_of_one(component: Component, edition: Edition) -> Message:
+    """The label of a single piece: "chip" on each of the chips; the component's label if its pieces have no name."""
+    game = edition.game
+    if component.prints in game.tokens:
+        return game.tokens[component.prints].label
+    return game.terms[component.prints].one if component.prints in game.terms else component.label
 
 
 def reminders(edition: Edition) -> list[str]:

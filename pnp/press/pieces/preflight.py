@@ -142,7 +142,7 @@ def _face_faults(
     paper = edition.theme.paper
 
     def examine() -> tuple[Face, tuple[Diagnostic, ...]]:
-        cut = replace(face, outline=face.outline or format.outline)
+        cut = replace(_on_card(face, format, edition), outline=face.outline or format.outline)
         of_words = Limits(format.safe, least, paper)
         faults = check_face(cut, edition.fonts, span, of_words, properties)
         return face, (
@@ -157,6 +157,19 @@ def _face_faults(
         ("checked", id(face), span, limits, paper), examine
     )
     return last[1]
+
+
+def _on_card(face: Face, format: PieceFormat, edition: Edition) -> Face:
+    """A face without the slots that are entirely off the card: these are reported in the layout, once."""
+    if not face.parts or not any(layout.own for layout in edition.game.layouts.values()):
+        return face
+    from pnp.press.pieces.layouts.check import slots_off
+
+    off = {name for layout in edition.game.layouts.values() for name in slots_off(layout, format)}
+    gone = [range(first, behind) for name, first, behind in face.parts if name in off]
+    if not gone:
+        return face
+    return replace(face, items=tuple(item for n, item in enumerate(face.items) if not any(n in one for one in gone)))
 
 
 def _faces(prints: Sequence[Print]) -> Iterator[tuple[Face, Print]]:

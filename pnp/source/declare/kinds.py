@@ -8,7 +8,7 @@ from pnp.source.declare.kind import Kind, Schema
 from pnp.source.declare.spot import Spot, Wrong
 from pnp.source.diagnostics import budgets
 from pnp.source.diagnostics.hints import did_you_mean, listed
-from pnp.source.load.nodes import Dictionary, Listing, Scalar, plain
+from pnp.source.load.nodes import Dictionary, Listing, Node, Scalar, plain
 
 T = TypeVar("T")
 MAPPING = "expected a mapping: keys with values, indented below"
@@ -61,10 +61,18 @@ class Number(Kind[float]):
     def __init__(self, least: float | None = None, most: float | None = None, unit: str = "") -> None:
         self.least, self.most, self.unit = least, most, unit
 
+    def _expected(self) -> str:
+        """The value that it reads, in words."""
+        return f"{self.wanted} of {self.unit}" if self.unit else self.wanted
+
+    def _value(self, node: Node) -> object:
+        """The value as written; None if it is none of one line."""
+        return node.value if isinstance(node, Scalar) else None
+
     def _read(self, spot: Spot) -> float:
-        value = spot.node.value if isinstance(spot.node, Scalar) else None
+        value = self._value(spot.node)
         if isinstance(value, bool) or not isinstance(value, int | float):
-            raise spot.bad(f"expected {self.wanted}{f' of {self.unit}' if self.unit else ''}")
+            raise spot.bad(f"expected {self._expected()}")
         for bound, words, wrong in ((self.least, "at least", _under), (self.most, "at most", _over)):
             if bound is not None and wrong(value, bound):
                 help = f"write {bound:g}, or a number beyond it"
@@ -76,7 +84,7 @@ class Number(Kind[float]):
         return {"type": self.json_type, **{key: bound for key, bound in bounds.items() if bound is not None}}
 
     def _words(self) -> str:
-        words = f"{self.wanted} of {self.unit}" if self.unit else self.wanted
+        words = self._expected()
         if self.least is not None and self.most is not None:
             return f"{words} from {self.least:g} to {self.most:g}"
         return f"{words} from {self.least:g}" if self.least else words

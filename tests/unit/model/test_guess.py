@@ -136,3 +136,20 @@ def test_a_bad_letter_in_a_text_is_the_texts_own() -> None:
 )
 def test_titles_of_columns_become_names(title: str, name: str) -> None:
     assert column_name(title) == name
+
+
+def test_rows_with_the_same_name_are_told_with_their_numbers() -> None:
+    """Two cards of one name and no code became `FOX` and `FOX_2` in silence: copies, or a row typed twice?"""
+    lines = guessed("name,cost\nFox,1\nOak,2\nFox,3\n").sentences
+    assert [line for line in lines if "same name" in line] == [
+        "  same name: `Fox` (rows 2, 4): each row is a card of its own; for copies of one card, write one row and a "
+        "column `copies`"
+    ]
+    assert not any("same name" in line for line in guessed("name,cost\nFox,1\nOak,2\n").sentences)
+    assert not any("same name" in line for line in guessed("code,name\nA,Fox\nB,Fox\n").sentences)
+
+
+def test_many_names_that_several_rows_have_are_counted() -> None:
+    rows = "".join(f"N{n},{side}\n" for n in range(9) for side in (1, 2))
+    (line,) = [line for line in guessed("name,side\n" + rows).sentences if "same name" in line]
+    assert "`N0` (rows 2, 3), `N1`" in line and " and 3 more: each row" in line

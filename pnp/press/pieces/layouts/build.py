@@ -14,7 +14,7 @@ from pnp.press.edition.edition import Edition, PieceFormat
 from pnp.press.pieces.layouts.condition import BadCondition, both, condition, has
 from pnp.press.pieces.layouts.filling import FILLERS, FilledSlot
 from pnp.press.pieces.layouts.outline import faded, mirrored, outline_lines
-from pnp.press.pieces.layouts.place import box_of
+from pnp.press.pieces.layouts.place import box_of, into_bleed
 from pnp.press.pieces.layouts.scene import Scene, filling_of
 from pnp.press.pieces.layouts.subject import Subject
 from pnp.press.typeset.motifs.paper import num
@@ -89,14 +89,16 @@ def slot_lines(slot: Slot, scene: Scene) -> FilledSlot:
     filling = filling_of(slot)
     if box is None:
         return FilledSlot([])
+    ground = into_bleed(slot, box, scene.format)
     if not filling:
         filled = FilledSlot([])
     else:
-        filling_lines = FILLERS[filling](slot, box.within(slot.padding), scene)
+        inner = ground if filling == "picture" and slot.fit == "cover" and not slot.padding else box
+        filling_lines = FILLERS[filling](slot, inner.within(slot.padding), scene)
         if filling_lines is None:
             return FilledSlot([])
         filled = filling_lines
-    body = [*mirrored(outline_lines(slot, box, scene), slot, scene.format), *filled.lines]
+    body = [*mirrored(outline_lines(slot, ground, scene), slot, scene.format), *filled.lines]
     if not body:
         return FilledSlot([])
     body = faded(body, slot)

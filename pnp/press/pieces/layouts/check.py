@@ -7,12 +7,12 @@ from dataclasses import replace
 from pnp.base.frozen import dataclass
 from pnp.model.game import Card, CardKind, Component, Layout
 from pnp.model.schema.layout import FILLINGS, Slot, When
-from pnp.press.edition.edition import Edition
+from pnp.press.edition.edition import Edition, PieceFormat
 from pnp.press.pieces.layouts.condition import BadCondition, condition
 from pnp.press.pieces.layouts.filling import ICON_SHARE
 from pnp.press.pieces.layouts.ink import ink_of
 from pnp.press.pieces.layouts.ink_words import SHADES, own_ink
-from pnp.press.pieces.layouts.place import Box, box_of, ends_before_it_begins
+from pnp.press.pieces.layouts.place import Box, box_of, ends_before_it_begins, is_off
 from pnp.press.pieces.layouts.subject import Subject, card_subject, piece_subject
 from pnp.press.pieces.layouts.usual import back_layout, card_layout, piece_layout
 from pnp.press.pieces.shape_check import check_sign
@@ -59,6 +59,7 @@ def check_layouts(edition: Edition) -> Iterator[Diagnostic]:
             for name, slot in layout.slots.items():
                 if name in layout.own:
                     yield from _slot(slot, use)
+            yield from _off_the_card(use)
             yield from _covered(use)
             yield from _cut_signs(use)
 
@@ -133,6 +134,28 @@ def _covered(use: _LayoutUse) -> Iterator[Diagnostic]:
             yield Diagnostic("PNP720", message, layout.place(slot.name), help, "warning")
 
 
+def _off_the_card(use: _LayoutUse) -> Iterator[Diagnostic]:
+    """Report slots of the game that are entirely beyond the trim (PNP703)."""
+    layout, format = use.layout, use.edition.facts.formats.get(use.format)
+    if format is None:
+        return
+    for name in slots_off(layout, format):
+        box = box_of(layout.slots[name], layout.grid, format)
+        assert box is not None
+        message = (
+            f"the slot `{name}` is off the card: it is at {box.x:g}, {box.y:g} mm, and the card measures "
+            f"{format.width:g} × {format.height:g} mm"
+        )
+        help = "write a place on the card: `at: [x, y, width, height]`; a negative x or y counts from the far edge"
+        yield Diagnostic("PNP703", message, layout.place(name, "at"), help)
+
+
+def slots_off(layout: Layout, format: PieceFormat) -> list[str]:
+    """The names of the game's own slots of a layout that are entirely beyond the trim."""
+    boxes = {name: box_of(slot, layout.grid, format) for name, slot in layout.slots.items() if name in layout.own}
+    return [name for name, box in boxes.items() if box is not None and is_off(box, format)]
+
+
 def _cut_signs(use: _LayoutUse) -> Iterator[Diagnostic]:
     """Report icons that the cut goes through, or that are nearer to it than the safe margin (PNP703), or that straddle
     a fold (PNP320)."""
@@ -143,7 +166,7 @@ def _cut_signs(use: _LayoutUse) -> Iterator[Diagnostic]:
         if not slot.icon or slot.times or slot.name not in layout.own:
             continue
         box = box_of(slot, layout.grid, format)
-        if box is not None and not slot.label.text:
+        if box is not None and not slot.label.text and not is_off(box, format):
             inner = box.within(slot.padding)
             share = ICON_SHARE if slot.shape else 1.0
             shape = disc(inner.cx, inner.cy, min(inner.width, inner.height) / 2 * share)

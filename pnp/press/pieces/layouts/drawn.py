@@ -112,7 +112,8 @@ def words(value: object) -> str:
         return ""
     if isinstance(value, Markup):
         return value.unescape()
-    return str(getattr(value, "label", value if value is not None else ""))
+    text = str(getattr(value, "label", value if value is not None else ""))
+    return text.replace("-", "−", 1) if isinstance(value, int | float) and value < 0 else text
 
 
 def words_of(value: object) -> Markup:

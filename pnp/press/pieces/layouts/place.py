@@ -51,6 +51,27 @@ def box_of(slot: Slot, grid: Grid | None, format: PieceFormat) -> Box | None:
     return Box(inset, inset, w - 2 * inset, h - 2 * inset)
 
 
+def into_bleed(slot: Slot, box: Box, format: PieceFormat) -> Box:
+    """The box of a ground or picture, extended into the bleed on each side that ends at the trim: otherwise a strip of
+    paper shows where the cut is a little outside. A turned, lined or shaped one stays as it is."""
+    is_plain = slot.shape in ("", "rectangle") and not (slot.corner or slot.path or slot.line or slot.turn or slot.on)
+    if not is_plain or not (slot.fill or slot.pattern or slot.picture) or format.bleed <= 0:
+        return box
+    right, low = box.x + box.width, box.y + box.height
+    left = -format.bleed if abs(box.x) < LEAST else box.x
+    top = -format.bleed if abs(box.y) < LEAST else box.y
+    right = format.width + format.bleed if abs(right - format.width) < LEAST else right
+    low = format.height + format.bleed if abs(low - format.height) < LEAST else low
+    return Box(left, top, right - left, low - top)
+
+
+def is_off(box: Box, format: PieceFormat) -> bool:
+    """Whether a box is entirely beyond the trim."""
+    return (
+        box.x >= format.width or box.y >= format.height or box.x + box.width <= 0.0 or box.y + box.height <= 0.0
+    )  # fmt: skip
+
+
 def ends_before_it_begins(slot: Slot, format: PieceFormat) -> bool:
     """Whether a width or height that counts from the far edge leaves no room: `[6, 6, -60, 8]` on 63 mm."""
     box = box_of(slot, None, format)

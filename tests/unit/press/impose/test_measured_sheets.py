@@ -232,10 +232,10 @@ def test_pictures_of_jobs(formats, update):
     for job in jobs(formats):
         items, size = draw_job(job, 60.0, a_letter)
         lines += [
-            f"# {job.label} {figures(*size)}: {job.sheets} sheets, {job.both} on both sides, {job.pieces} pieces, {len(job.others)} others"
+            f"# {job.label} {figures(*size)}: {job.sheets} sheets, {job.both} on both sides, {job.pieces} pieces, {len(job.kinds) - 1} others"
         ]
         lines += item_lines(items)
-        for page in job.others:
+        for page in [kind.page for kind in job.kinds[1:]]:
             lines += item_lines(draw_sheet(page, 40.0, a_letter)[0])
     hold(GOLDEN / "jobs.txt", lines, update)
 

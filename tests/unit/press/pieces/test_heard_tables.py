@@ -31,7 +31,7 @@ HEARD = {
     (NUMBERS, "poker", "number-suit"): ["Moon: value 1", "Moon: value 12", "Sun: value 7"],
     (NUMBERS, "hex-30", ""): ["Moon: value 1", "Moon: value 12", "Sun: value 7"],
     (NUMBERS, "token-25", ""): ["Moon: value 1", "Moon: value 12", "Sun: value 7"],
-    (DICE, "die-20", ""): ["Luck: 1; 2; 3; 4; 5; 6", "Fate: sword; shield; heart; +1; -1; x"],
+    (DICE, "die-20", ""): ["Luck: 1; 2; 3; 4; 5; 6", "Fate: sword; shield; heart; +1; −1; x"],
     ("名前,コスト,効果\n炎の竜,3,カードを2枚引く。\n", "hex-90", ""): ["炎の竜: カードを2枚引く。 コスト 3"],
     ("שם,עלות,טקסט\nמגן,1,מנעו 2 נזק.\n", "round-large", ""): ["מגן: מנעו 2 נזק. עלות 1"],
 }

@@ -1,6 +1,8 @@
 """Pieces must fit the spaces of the board on which they lie."""
 
+import math
 import shutil
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,9 +15,11 @@ from pnp.app.played.facts import played_facts
 from pnp.model.read.build import build_game
 from pnp.model.text.catalogue import load_catalogue
 from pnp.press.edition import Edition, build_edition
+from pnp.press.impose.formats import hexagon_outline
 from pnp.press.pieces import draw_prints
-from pnp.press.pieces.large_pieces import check_large_pieces, space_distance
+from pnp.press.pieces.large_pieces import check_large_pieces, room_share, space_distance
 from pnp.press.typeset.drawing.outline import bounds
+from pnp.press.typeset.drawing.page import Face
 from pnp.press.typeset.drawing.page import Path as Outline
 from pnp.press.typeset.drawing.walk import leaves
 from pnp.rules import compile_rules
@@ -69,3 +73,35 @@ def test_the_distance_is_that_of_the_spaces_as_the_mat_draws_them() -> None:
     widths = [box[2] - box[0] for box in boxes if box]
     distance = space_distance(edition.game.boards["board"], mat.width, mat.height)
     assert sum(abs(width - distance) < 0.01 for width in widths) == 64
+
+
+def rectangle(width: float, height: float) -> Face:
+    return Face("piece", width, height, ())
+
+
+def test_a_long_piece_lies_across_a_row_of_spaces() -> None:
+    """By its longer side it was too large for a row in which it lies upright."""
+    row = [(25.0, 0.0), (50.0, 0.0)]
+    assert room_share(rectangle(30, 20), row) == pytest.approx(25 / 20)
+    assert room_share(rectangle(20, 30), row) == pytest.approx(25 / 20)
+    assert room_share(rectangle(30, 28), row) == pytest.approx(25 / 28)
+
+
+def test_in_rows_and_columns_both_sides_of_a_piece_count() -> None:
+    grid = [(25.0, 0.0), (0.0, 25.0), (25.0, 25.0), (25.0, -25.0)]
+    assert room_share(rectangle(24, 24), grid) == pytest.approx(25 / 24)
+    assert room_share(rectangle(30, 20), grid) < 1
+    assert room_share(replace(rectangle(24.9, 24.9), corner=12.45), grid) > 1
+    assert room_share(replace(rectangle(25.2, 25.2), corner=12.6), grid) < 1
+
+
+def test_hexagons_fill_a_grid_of_hexagons() -> None:
+    """A hexagon 25 mm from side to side is 28.9 mm high, and fits spaces 25 mm apart in six directions."""
+    steps = [(25 * math.cos(math.radians(turn)), 25 * math.sin(math.radians(turn))) for turn in (0, 60, 120)]
+    hexagon = replace(rectangle(25, 25 / math.cos(math.pi / 6)), outline=hexagon_outline(25))
+    assert room_share(hexagon, steps) == pytest.approx(1.0)
+    assert room_share(replace(hexagon, outline=hexagon_outline(26)), steps) == pytest.approx(25 / 26)
+
+
+def test_a_piece_smaller_than_every_step_has_room() -> None:
+    assert room_share(rectangle(10, 10), [(20.0, 0.0)]) >= 1
