@@ -29,7 +29,8 @@ from pnp.checks.edition import CheckOptions, Evidence
 from pnp.checks.pairs.agreed_file import open_note
 from pnp.checks.pairs.code_cache import CodeTexts
 from pnp.checks.pairs.pairs import pairs_of
-from pnp.checks.search.parallel import by_copies, by_processes, can_copy
+from pnp.checks.search.forked_queue import by_queue
+from pnp.checks.search.parallel import by_processes, can_copy
 from pnp.checks.static.locale import check_catalogue
 from pnp.checks.static.press_words import check_press_words
 from pnp.checks.static.translation_cache import FaultlessTexts
@@ -168,7 +169,7 @@ def in_turn(
     """Print one language after the other; faults of its pages go to the language's own report."""
     printed: dict[str, PrintedFiles] = {}
     jobs = context.options.check.jobs if isinstance(context.options, BuildOptions) else 1
-    copies = partial(by_copies, jobs=jobs) if isinstance(jobs, int) and jobs > 1 else None
+    copies = partial(by_queue, jobs) if isinstance(jobs, int) and jobs > 1 else None
     for locale in context.options.locales:
         own = Report([*report, *languages[locale]], report.sources, report.weights)
         options = context.options
