@@ -1,12 +1,12 @@
 """Printing: every file of every language, the shared files of a box, and the print plans."""
 
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
 from functools import cached_property, partial
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from pnp.app.build.composing import Parts, editions_of, piece_documents
 from pnp.app.build.plans import EditionDocument, SheetCount, print_plans
@@ -48,15 +48,14 @@ class _PrintableEdition:
     prints: tuple[Print, ...]
 
 
-def print_all(
-    sources: Sequence[Printable],
-    context: BuildContext,
-    report: Report,
-    timings: Timings,
-    copies: Copies | None = None,
-) -> PrintedFiles:
-    """Print every edition of a game, or of its variants, in each requested language; in ``copies`` of this process if
-    possible."""
+Drawn: TypeAlias = Mapping[str, Sequence[_PrintableEdition]]
+"""The editions of each language, with their pieces."""
+
+
+def drawn_editions(
+    sources: Sequence[Printable], context: BuildContext, report: Report, timings: Timings
+) -> dict[str, list[_PrintableEdition]]:
+    """Every edition of a game, or of its variants, in each requested language, with its pieces drawn."""
     languages: dict[str, list[_PrintableEdition]] = {}
     with collecting_at_end(not context.cache.faces.goes_on):
         for source in sources:
@@ -68,6 +67,14 @@ def print_all(
                 group.append(_PrintableEdition(source, edition, prints))
     if not context.cache.faces.goes_on and (workers := sys.modules.get("pnp.press.pieces.worker")):
         workers.end_all()  # the processes that drew faces held a quarter of a build's memory
+    return languages
+
+
+def print_all(
+    languages: Drawn, context: BuildContext, report: Report, timings: Timings, copies: Copies | None = None
+) -> PrintedFiles:
+    """Print every edition of a game, or of its variants, in each language; in ``copies`` of this process if
+    possible."""
     printed = PrintedFiles()
     for group in languages.values():
         printed.account += [entry for one in group for entry in unshown_columns(one.edition)]
