@@ -14,7 +14,7 @@ from pnp.app.build.evening import check_players
 from pnp.app.build.last_build import files_as_read, keep_built
 from pnp.app.build.plans import SheetCount
 from pnp.app.build.printing import PrintedFiles, drawn_editions, print_all
-from pnp.app.build.verify_beside import Prepared, note_on_pairs, prepared
+from pnp.app.build.verify_beside import EarlyEditions, note_on_pairs, prepared
 from pnp.app.game.build_context import open_context
 from pnp.app.game.build_options import BuildCache, BuildContext, BuildOptions, Timings
 from pnp.app.game.catalogues import readable_catalogue
@@ -177,7 +177,7 @@ def in_turn(
     languages: Mapping[str, Report],
     report: Report,
     timings: Timings,
-    early: Prepared | None = None,
+    early: EarlyEditions | None = None,
 ) -> dict[str, PrintedFiles]:
     """Print one language after the other; faults of its pages go to the language's own report. ``early``: the pieces,
     if they are drawn already."""

@@ -180,7 +180,8 @@ def _groups(pieces: _Pieces, writer: Writer) -> list[Group]:
         is_extra = evening is not None and one.edition is not evening.edition
         groups += _books(one, writer, is_extra)
         if "quests" in context.options.wanted:
-            groups.append(Group(partial(_adventures, one, writer, is_extra), one.edition))
+            weight = len(one.edition.game.clauses) if one.source.game.quests else 0
+            groups.append(Group(partial(_adventures, one, writer, is_extra), one.edition, weight=weight))
     if "rulebook" in context.options.wanted:
         groups.append(_box_books(box, editions, writer, bool(aside)))
     return groups

@@ -35,7 +35,7 @@ Supply: TypeAlias = Mapping[str, Mapping[int, int]]
 
 
 @dataclass(frozen=True)
-class Prepared:
+class EarlyEditions:
     """Editions that are checked, with their pieces drawn."""
 
     checked: Sequence[tuple[LoadedGame, Evidence]]
@@ -50,7 +50,7 @@ class Prepared:
 
 
 @dataclass(frozen=True)
-class _Verified:
+class _Verification:
     """The results of verifying one edition."""
 
     evidence: Evidence
@@ -61,7 +61,7 @@ class _Verified:
 
 def prepared(
     folder: Path, tree: Tree, variants: Sequence[str], context: BuildContext, report: Report, timings: Timings
-) -> Prepared | None:
+) -> EarlyEditions | None:
     """Read, check and draw all variants, in two processes at once. None if the game must be read in the usual order: in
     one process, in several languages, without evidence that comes with it, with errors, or because the check has
     measured another number of tokens."""
@@ -90,7 +90,7 @@ def prepared(
         results = dict(by_queue(options.check.jobs, _done, _done, tasks, here=[0]))
     except Failed:
         return None
-    verifications: list[_Verified] = [results[number] for number in range(1, len(tasks) - 1)]
+    verifications: list[_Verification] = [results[number] for number in range(1, len(tasks) - 1)]
     for source, one in zip(sources, verifications, strict=True):
         own.add_all(one.diagnostics)
         timings.stages["verify"] = timings.stages.get("verify", 0.0) + one.milliseconds
@@ -99,7 +99,7 @@ def prepared(
     if own.errors or of_faces.errors or not are_as_supposed:
         return None
     checked = [(game, one.evidence) for game, one in zip(loaded, verifications, strict=True)]
-    return Prepared(checked, sources, results[0], own, of_faces.diagnostics, results[len(tasks) - 1])
+    return EarlyEditions(checked, sources, results[0], own, of_faces.diagnostics, results[len(tasks) - 1])
 
 
 def note_on_pairs(folder: Path, games: Sequence[LoadedGame]) -> Diagnostic | None:
@@ -140,14 +140,14 @@ def _supply(loaded: LoadedGame) -> Supply | None:
     return None if evidence is None or evidence.failures else evidence.supply
 
 
-def _verified(loaded: LoadedGame, options: BuildOptions, read: Report) -> _Verified:
+def _verified(loaded: LoadedGame, options: BuildOptions, read: Report) -> _Verification:
     """Verify one edition; ``read`` has the faults found so far."""
     report, timings = Report(read.diagnostics[:], read.sources, read.weights), Timings()
     before = len(report.diagnostics)
     with timings.of("verify"):
         evidence, examples = verify_with_examples(loaded.game, loaded.rules, report, options.check, {})
     results = example_results(examples.results)
-    return _Verified(evidence, results, report.diagnostics[before:], timings.stages["verify"])
+    return _Verification(evidence, results, report.diagnostics[before:], timings.stages["verify"])
 
 
 def _done(task: Callable[[], Any]) -> Any:

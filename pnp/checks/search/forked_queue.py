@@ -7,6 +7,7 @@ another pipe. Nothing is sent that could fill a pipe, so no process waits for an
 import io
 import os
 import pickle
+import select
 import struct
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
@@ -90,9 +91,7 @@ class _Copies(Generic[T, R]):
 
     def finished(self, is_patient: bool) -> Iterator[tuple[int, R]]:
         """The results that the copies have stored since; ``is_patient``: wait until all copies have ended."""
-        from select import select
-
-        while not is_patient or select([self._reports], [], []):
+        while not is_patient or select.select([self._reports], [], []):
             try:
                 report = os.read(self._reports, DONE.size)
             except BlockingIOError:
@@ -100,7 +99,7 @@ class _Copies(Generic[T, R]):
             if not report:
                 return
             number, place, start = DONE.unpack(report)
-            yield number, pickle.load(io.BufferedReader(_Stored(self._files[place].fileno(), start)))
+            yield number, pickle.load(io.BufferedReader(_ResultReader(self._files[place].fileno(), start)))
 
     def end(self) -> None:
         """End the copies, at once where they still work."""
@@ -114,7 +113,7 @@ class _Copies(Generic[T, R]):
             file.close()
 
 
-class _Stored(io.RawIOBase):
+class _ResultReader(io.RawIOBase):
     """A file from a place on. Reading moves no position, which this process shares with the copy that writes."""
 
     def __init__(self, file: int, start: int) -> None:
