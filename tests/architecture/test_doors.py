@@ -97,6 +97,7 @@ BESIDE = {
     "pnp.press.pieces.worker_limits os.open(os.devnull, os.O_RDWR)": "the null device, for a worker's standard streams",
     "pnp.press.pieces.worker tempfile.TemporaryFile()": "a file without a name, for the stack of a worker that is stopped",
     "pnp.app.output.spool tempfile.TemporaryFile(buffering=0)": "a file without a name, for finished files until all are written",
+    "pnp.checks.search.forked_queue tempfile.TemporaryFile()": "a file without a name, for the results of a copy of this process",
     "pnp.press.pieces.worker_limits open('/proc/self/statm', 'rb')": "the size of the process, told by the system",
     # -------------------------------------------------------------------------------------------- written
     "pnp.engine.native.compiler (SOURCES / part).read_text('utf-8')": RESOURCE,

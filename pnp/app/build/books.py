@@ -50,20 +50,26 @@ class BookTree:
 
 
 def text_documents(
-    edition: Edition, context: BuildContext, timings: Timings, tree: BookTree | None = None
+    edition: Edition, part: str, context: BuildContext, timings: Timings, tree: BookTree | None = None
 ) -> Iterator[tuple[str, Document]]:
-    """The quick reference, the rulebook and the leaflet. ``tree``: the tree of the book, if others need it too."""
-    wanted = context.options.wanted
-    if "reference" in wanted and edition.game.reference:
+    """The quick reference, the rulebook or the leaflet. ``tree``: the tree of the book, if others need it too."""
+    if part == "reference" and edition.game.reference:
         for paper in context.papers:
             with timings.of("reference"):
                 sides = reference_pages(edition, layout_for(paper.width, paper.height))
             edition.setting.cache.clear()  # sections at the type sizes that were tried: books have others
             yield file_name(edition, "reference", paper.name), document_of(edition, "Quick reference", sides)
-    if "rulebook" in wanted and edition.game.chapters:
+    elif part == "rulebook" and edition.game.chapters:
         yield from rulebook(edition, context, timings, tree or BookTree(edition))
-    if "leaflet" in wanted and edition.game.chapters:
+    elif part == "leaflet" and edition.game.chapters:
         yield from leaflets(edition, context, timings)
+
+
+def all_text_documents(edition: Edition, context: BuildContext, timings: Timings) -> Iterator[tuple[str, Document]]:
+    """The quick reference, the rulebook and the leaflet, as far as they are wanted."""
+    for part in ("reference", "rulebook", "leaflet"):
+        if part in context.options.wanted:
+            yield from text_documents(edition, part, context, timings)
 
 
 def leaflets(edition: Edition, context: BuildContext, timings: Timings) -> Iterator[tuple[str, Document]]:

@@ -13,7 +13,8 @@ from pnp.app.build.empty_parts import empty_parts
 from pnp.app.build.evening import check_players
 from pnp.app.build.last_build import files_as_read, keep_built
 from pnp.app.build.plans import SheetCount
-from pnp.app.build.printing import PrintedFiles, print_all
+from pnp.app.build.printing import PrintedFiles, drawn_editions, print_all
+from pnp.app.build.verify_beside import EarlyEditions, note_on_pairs, prepared
 from pnp.app.game.build_context import open_context
 from pnp.app.game.build_options import BuildCache, BuildContext, BuildOptions, Timings
 from pnp.app.game.catalogues import readable_catalogue
@@ -26,10 +27,8 @@ from pnp.base.frozen import dataclass
 from pnp.base.gc_tuning import collecting_at_end
 from pnp.base.progress import Step, counted, named, silent
 from pnp.checks.edition import CheckOptions, Evidence
-from pnp.checks.pairs.agreed_file import open_note
-from pnp.checks.pairs.code_cache import CodeTexts
-from pnp.checks.pairs.pairs import pairs_of
-from pnp.checks.search.parallel import by_copies, by_processes, can_copy
+from pnp.checks.search.forked_queue import by_queue
+from pnp.checks.search.parallel import by_processes, can_copy
 from pnp.checks.static.locale import check_catalogue
 from pnp.checks.static.press_words import check_press_words
 from pnp.checks.static.translation_cache import FaultlessTexts
@@ -38,6 +37,7 @@ from pnp.model.text.catalogue import Catalogue
 from pnp.rules.loading import LoadedGame, load_tree
 from pnp.source.diagnostics import Diagnostic, Failed, Report
 from pnp.source.load.account import Entry
+from pnp.source.load.tree import Tree
 
 
 @dataclass(frozen=True)
@@ -73,7 +73,6 @@ def build(
     timings = timings or Timings()
     sequential = cache is not None  # one process's cache is of no use to another
     read = files_as_read(folder)
-    checked: list[tuple[LoadedGame, Evidence]] = []
     languages: dict[str, Report] = {}
     options.progress(Step("Reading the game"))
     with timings.of("load"):
@@ -83,28 +82,23 @@ def build(
     context = replace(open_context(options, report, folder), cache=cache)
     if options.players is not None:
         check_players([build_game(tree, Report(), variant) for variant in variants], options.players, report)
-    for variant in variants:
-        with collecting_at_end(not cache.faces.goes_on):
-            loaded = load_edition(folder, variant, report, timings, tree)
-            rules_key = (loaded.game.variant, loaded.rules.digest)
-            evidence = cache.evidence.get(rules_key) or verified(loaded, options.checking, report, timings, {})
-        report.stop_on_errors(unless=options.force)
-        if not report.errors:  # with `force`, the next build reports the errors again
-            cache.evidence[rules_key] = evidence
-        checked.append((loaded, evidence))
-        options.progress(Step("Comparing translations"))
-        with timings.of("verify"):
+    early = None if sequential else prepared(folder, tree, variants, context, report, timings)
+    if early is not None:
+        report.weights = early.report.weights
+        report.add_all(early.report.diagnostics)
+    checked = early.checked if early else checked_in_turn(folder, tree, variants, context, report, timings)
+    options.progress(Step("Comparing translations"))
+    with timings.of("verify"):
+        for loaded, _ in checked:
             look_over(loaded, options.locales or loaded.game.locales, languages, report)
-    code_texts: dict[str, str] = {}  # variants share most of their code
-    pairs = [pairs_of(one.game, one.rules, CodeTexts(one.game, code_texts, use_cache=False)) for one, _ in checked]
-    note = open_note(folder, pairs)
+    note = early.note if early else note_on_pairs(folder, [loaded for loaded, _ in checked])
     report.add_all([note] if note else [])
     sound_locales = tuple(locale for locale, own in languages.items() if options.force or not own.errors)
     options = replace(options, locales=sound_locales)
     context = replace(context, options=options)
     printed = None if sequential or not sound_locales else shared_out(checked, options, languages, report, timings)
     if printed is None:
-        printed = in_turn([printable(*one) for one in checked], context, languages, report, timings)
+        printed = in_turn([printable(*one) for one in checked], context, languages, report, timings, early)
     without = [locale for locale, own in languages.items() if own.errors and not options.force]
     if len(without) == len(languages):
         report.add_all(d for own in languages.values() for d in own)
@@ -127,6 +121,25 @@ def build(
     empty = empty_parts(options.only, combined.files, checked[0][0].game.id, variants)
     files = tuple(sorted(combined.files))
     return BuildResult(files, tuple(combined.counts), tuple(without), together, tuple(account), empty)
+
+
+def checked_in_turn(
+    folder: Path, tree: Tree, variants: Sequence[str], context: BuildContext, report: Report, timings: Timings
+) -> list[tuple[LoadedGame, Evidence]]:
+    """Read and check one variant after the other. Raises Failed for errors, unless ``force`` is set."""
+    options, cache = context.options, context.cache
+    assert isinstance(options, BuildOptions)
+    checked = []
+    for variant in variants:
+        with collecting_at_end(not cache.faces.goes_on):
+            loaded = load_edition(folder, variant, report, timings, tree)
+            rules_key = (loaded.game.variant, loaded.rules.digest)
+            evidence = cache.evidence.get(rules_key) or verified(loaded, options.checking, report, timings, {})
+        report.stop_on_errors(unless=options.force)
+        if not report.errors:  # with `force`, the next build reports the errors again
+            cache.evidence[rules_key] = evidence
+        checked.append((loaded, evidence))
+    return checked
 
 
 def named_by_language(languages: Mapping[str, Report]) -> Iterator[Diagnostic]:
@@ -164,20 +177,23 @@ def in_turn(
     languages: Mapping[str, Report],
     report: Report,
     timings: Timings,
+    early: EarlyEditions | None = None,
 ) -> dict[str, PrintedFiles]:
-    """Print one language after the other; faults of its pages go to the language's own report."""
+    """Print one language after the other; faults of its pages go to the language's own report. ``early``: the pieces,
+    if they are drawn already."""
     printed: dict[str, PrintedFiles] = {}
     jobs = context.options.check.jobs if isinstance(context.options, BuildOptions) else 1
-    copies = partial(by_copies, jobs=jobs) if isinstance(jobs, int) and jobs > 1 else None
+    copies = partial(by_queue, jobs) if isinstance(jobs, int) and jobs > 1 else None
     for locale in context.options.locales:
         own = Report([*report, *languages[locale]], report.sources, report.weights)
         options = context.options
         progress = named(locale, options.progress) if len(options.locales) > 1 else options.progress
         own_context = replace(context, options=replace(options, locales=(locale,), progress=progress))
         try:
-            printed[locale] = print_all(
-                sources, own_context, own, timings, copies if copies is not None and can_copy() else None
-            )
+            own.add_all(early.of_faces if early else ())
+            drawn = early.drawn if early else drawn_editions(sources, own_context, own, timings)
+            usable = copies if copies is not None and can_copy() else None
+            printed[locale] = print_all(drawn, own_context, own, timings, usable)
         except Failed as failed:  # a broken font has a report of its own
             own.add_all(d for d in failed.report if d not in own.diagnostics)
             printed[locale] = PrintedFiles()
@@ -224,7 +240,7 @@ def _elsewhere(
         cache = BuildCache(Generations(goes_on=False, has_variants=len(evidence) > 1))
         context = replace(open_context(options, report, folder), cache=cache)
         sources = [printable(load_edition(folder, variant, report), own) for variant, own in evidence.items()]
-        printed = print_all(sources, context, report, timings)
+        printed = print_all(drawn_editions(sources, context, report, timings), context, report, timings)
     except Failed as failed:
         report.add_all(d for d in failed.report if d not in report.diagnostics)
         printed = PrintedFiles()

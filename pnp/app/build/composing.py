@@ -105,9 +105,9 @@ def documents(
     """The files of one language: names and pages."""
     yield from piece_documents(edition, parts_of(edition, prints, context), context, timings)
     if context.options.has_books:
-        from pnp.app.build.books import text_documents
+        from pnp.app.build.books import all_text_documents
 
-        yield from text_documents(edition, context, timings)
+        yield from all_text_documents(edition, context, timings)
 
 
 def piece_documents(

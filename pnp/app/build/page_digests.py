@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path as File
 
-from pnp.app.build.books import text_documents
+from pnp.app.build.books import all_text_documents
 from pnp.app.build.composing import Parts, piece_documents
 from pnp.app.game.build_options import BuildContext, Timings
 from pnp.base.disk import read_regular
@@ -40,7 +40,7 @@ def page_digests(edition: Edition, parts: Parts, context: BuildContext) -> dict[
     one = replace(context, papers=context.papers[:1])
     digests = DrawingDigests(edition.fonts, edition.digest)
     papers = {}
-    pieces, texts = piece_documents(edition, parts, one, Timings()), text_documents(edition, one, Timings())
+    pieces, texts = piece_documents(edition, parts, one, Timings()), all_text_documents(edition, one, Timings())
     for name, document in (*pieces, *texts):
         if BOOKLET not in name:
             pages = enumerate(document.pages, 1)

@@ -1,12 +1,12 @@
 """Printing: every file of every language, the shared files of a box, and the print plans."""
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from pnp.app.build.composing import Parts, editions_of, piece_documents
 from pnp.app.build.plans import EditionDocument, SheetCount, print_plans
@@ -48,15 +48,14 @@ class _PrintableEdition:
     prints: tuple[Print, ...]
 
 
-def print_all(
-    sources: Sequence[Printable],
-    context: BuildContext,
-    report: Report,
-    timings: Timings,
-    copies: Copies | None = None,
-) -> PrintedFiles:
-    """Print every edition of a game, or of its variants, in each requested language; in ``copies`` of this process if
-    possible."""
+Drawn: TypeAlias = Mapping[str, Sequence[_PrintableEdition]]
+"""The editions of each language, with their pieces."""
+
+
+def drawn_editions(
+    sources: Sequence[Printable], context: BuildContext, report: Report, timings: Timings
+) -> dict[str, list[_PrintableEdition]]:
+    """Every edition of a game, or of its variants, in each requested language, with its pieces drawn."""
     languages: dict[str, list[_PrintableEdition]] = {}
     with collecting_at_end(not context.cache.faces.goes_on):
         for source in sources:
@@ -68,6 +67,14 @@ def print_all(
                 group.append(_PrintableEdition(source, edition, prints))
     if not context.cache.faces.goes_on and (workers := sys.modules.get("pnp.press.pieces.worker")):
         workers.end_all()  # the processes that drew faces held a quarter of a build's memory
+    return languages
+
+
+def print_all(
+    languages: Drawn, context: BuildContext, report: Report, timings: Timings, copies: Copies | None = None
+) -> PrintedFiles:
+    """Print every edition of a game, or of its variants, in each language; in ``copies`` of this process if
+    possible."""
     printed = PrintedFiles()
     for group in languages.values():
         printed.account += [entry for one in group for entry in unshown_columns(one.edition)]
@@ -80,38 +87,75 @@ def _print_language(
     group: Sequence[_PrintableEdition], writer: Writer, copies: Copies | None, printed: PrintedFiles
 ) -> None:
     context, options = writer.context, writer.context.options
-    editions = [one.edition for one in group]
-    with collecting_at_end(not context.cache.faces.goes_on):
-        parts = [parts_of(one.edition, one.prints, context) for one in group]
-    shared, own = split_shared_parts(parts)
-    box = box_edition(editions) if len(group) > 1 else editions[0]
-    for edition, pieces in ((box, shared), *zip(editions, own, strict=True)):
-        check_bleeds(edition, pieces, context)
-    if options.creep is not None and not ("quests" in options.wanted or _prints_books(box, context)):
+    pieces = _Pieces(group, context)
+    if options.creep is not None and not ("quests" in options.wanted or _prints_books(pieces.box, context)):
         from pnp.app.build.idle_creep import check_creep
 
-        check_creep(box, "rulebook", 0, options)
+        check_creep(pieces.box, "rulebook", 0, options)
     options.progress(Step("Laying out sheets and books"))
-    evening = None
-    if options.players is not None:
+    if options.cuts and options.writes_all:
+        printed.files.update(_cut_files(pieces, options.out / pieces.box.game.id / pieces.box.locale))
+    _write(pieces.box, _groups(pieces, writer), writer, copies, printed)
+
+
+@dataclass
+class _Pieces:
+    """The pieces of one language by the parts of each game. The sheets are the first to ask for them: with two
+    processes, the other sets books meanwhile."""
+
+    group: Sequence[_PrintableEdition]
+    context: BuildContext
+
+    @cached_property
+    def box(self) -> Edition:
+        """The edition of all games together."""
+        editions = [one.edition for one in self.group]
+        return box_edition(editions) if len(editions) > 1 else editions[0]
+
+    @cached_property
+    def _parts(self) -> tuple[list[Parts], Parts, list[Parts]]:
+        """The pieces of each game; those that several share; those of each single one. Warns about too little bleed."""
+        with collecting_at_end(not self.context.cache.faces.goes_on):
+            parts = [parts_of(one.edition, one.prints, self.context) for one in self.group]
+        shared, own = split_shared_parts(parts)
+        editions = [one.edition for one in self.group]
+        for edition, pieces in ((self.box, shared), *zip(editions, own, strict=True)):
+            check_bleeds(edition, pieces, self.context)
+        return [*parts], shared, own
+
+    @cached_property
+    def evening(self) -> "Evening | None":
+        """The pieces for an evening; None unless they are printed separately."""
+        if self.context.options.players is None:
+            return None
         from pnp.app.build.evening import evening_of
 
-        evening = evening_of(editions, parts, (shared, *own), options.players)
-        (shared, *own) = evening.extra
-    folder = options.out / box.game.id / box.locale
-    pieces_of_editions = ((box, shared), *zip(editions, own, strict=True))
-    if options.cuts and options.writes_all:
-        from pnp.app.build.cutting import all_cut_files
+        parts, shared, own = self._parts
+        return evening_of([one.edition for one in self.group], parts, (shared, *own), self.context.options.players)
 
-        for edition, pieces in pieces_of_editions:
-            for name, data in all_cut_files(edition, pieces, context).items():
-                place = folder / name
-                printed.files[place.with_stem(f"{place.stem}-extra") if evening else place] = data
-        if evening:
-            cuts = all_cut_files(evening.edition, evening.enough, context)
-            printed.files.update({folder / name: data for name, data in cuts.items()})
-    groups = _groups(box, shared, list(zip(group, own, strict=True)), evening, writer)
-    _write(box, groups, writer, copies, printed)
+    @property
+    def shared(self) -> Parts:
+        """The pieces that several games share, without those for an evening."""
+        return self.evening.extra[0] if self.evening is not None else self._parts[1]
+
+    @property
+    def own(self) -> Sequence[Parts]:
+        """The pieces of each game alone, without those for an evening."""
+        return self.evening.extra[1:] if self.evening is not None else self._parts[2]
+
+
+def _cut_files(pieces: _Pieces, folder: Path) -> Iterator[tuple[Path, bytes]]:
+    """The files for a cutting machine."""
+    from pnp.app.build.cutting import all_cut_files
+
+    editions, evening = [one.edition for one in pieces.group], pieces.evening
+    for edition, parts in ((pieces.box, pieces.shared), *zip(editions, pieces.own, strict=True)):
+        for name, data in all_cut_files(edition, parts, pieces.context).items():
+            place = folder / name
+            yield place.with_stem(f"{place.stem}-extra") if evening else place, data
+    if evening:
+        cuts = all_cut_files(evening.edition, evening.enough, pieces.context)
+        yield from ((folder / name, data) for name, data in cuts.items())
 
 
 def _prints_books(edition: Edition, context: BuildContext) -> bool:
@@ -119,44 +163,48 @@ def _prints_books(edition: Edition, context: BuildContext) -> bool:
     return "rulebook" in context.options.wanted and bool(edition.game.chapters)
 
 
-def _groups(
-    box: Edition,
-    shared: Parts,
-    own: Sequence[tuple[_PrintableEdition, Parts]],
-    evening: "Evening | None",
-    writer: Writer,
-) -> list[Group]:
+def _groups(pieces: _Pieces, writer: Writer) -> list[Group]:
     """The documents of one language: the sheets for an evening (if separate), sheets shared by games, sheets and books
     of each game, then the book of all."""
-    context, aside = writer.context, "extra" if evening is not None else ""
+    context, evening, box = writer.context, pieces.evening, pieces.box
+    editions = [one.edition for one in pieces.group]
+    aside = "extra" if evening is not None else ""
     groups = []
     if evening is not None:
-        groups.append(_sheets(evening.edition, evening.enough, writer))
-    groups.append(_sheets(with_all_cards(box, [one.edition for one, _ in own]), shared, writer, aside))
-    for one, pieces in own:
-        groups.append(_sheets(one.edition, pieces, writer, aside))
+        enough = evening.enough
+        groups.append(_sheets(evening.edition, lambda: enough, writer))
+    all_cards = with_all_cards(box, editions)
+    groups.append(replace(_sheets(all_cards, lambda: pieces.shared, writer, aside), is_heavy=len(editions) > 1))
+    for number, one in enumerate(pieces.group):
+        groups.append(_sheets(one.edition, partial(_of_game, pieces, number), writer, aside))
         is_extra = evening is not None and one.edition is not evening.edition
-        groups.append(_books(one, writer, is_extra))
+        groups += _books(one, writer, is_extra)
         if "quests" in context.options.wanted:
-            groups.append(Group(partial(_adventures, one, writer, is_extra), one.edition))
+            weight = len(one.edition.game.clauses) if one.source.game.quests else 0
+            groups.append(Group(partial(_adventures, one, writer, is_extra), one.edition, weight=weight))
     if "rulebook" in context.options.wanted:
-        groups.append(_box_books(box, [one.edition for one, _ in own], writer, bool(aside)))
+        groups.append(_box_books(box, editions, writer, bool(aside)))
     return groups
 
 
-def _sheets(edition: Edition, parts: Parts, writer: Writer, aside: str = "") -> Group:
+def _of_game(pieces: _Pieces, number: int) -> Parts:
+    """The pieces of one game alone."""
+    return pieces.own[number]
+
+
+def _sheets(edition: Edition, parts: Callable[[], Parts], writer: Writer, aside: str = "") -> Group:
     """The sheets of pieces. ``aside``: for extra pieces, the word in their file names."""
 
     def documents() -> Iterator[EditionDocument]:
-        for name, document in piece_documents(edition, parts, writer.context, writer.timings, aside):
+        for name, document in piece_documents(edition, parts(), writer.context, writer.timings, aside):
             yield EditionDocument(edition, name, document, extra=bool(aside))
 
-    return Group(documents, is_heavy=any(parts.values()))
+    return Group(documents, is_heavy=bool(edition.game.components))
 
 
-def _books(one: _PrintableEdition, writer: Writer, is_extra: bool) -> Group:
-    """The rulebook and the reference of one edition, with its web page. Afterwards the paragraphs set for them are
-    released."""
+def _books(one: _PrintableEdition, writer: Writer, is_extra: bool) -> list[Group]:
+    """The reference, the rulebook with its web page, and the leaflet of one edition. Afterwards the paragraphs set for
+    them are released."""
     context, edition = writer.context, one.edition
     tree = None
     if edition.game.chapters and {"rulebook", "html"}.intersection(context.options.wanted):
@@ -164,11 +212,11 @@ def _books(one: _PrintableEdition, writer: Writer, is_extra: bool) -> Group:
 
         tree = BookTree(edition)
 
-    def documents() -> Iterator[EditionDocument]:
-        if context.options.has_books:
+    def documents(part: str) -> Iterator[EditionDocument]:
+        if part in context.options.wanted:
             from pnp.app.build.books import text_documents
 
-            for name, document in text_documents(edition, context, writer.timings, tree):
+            for name, document in text_documents(edition, part, context, writer.timings, tree):
                 yield EditionDocument(edition, name, document, extra=is_extra)
         edition.setting.cache.clear()
         if tree is not None:
@@ -181,7 +229,13 @@ def _books(one: _PrintableEdition, writer: Writer, is_extra: bool) -> Group:
             with writer.timings.of("html"):
                 yield web_book(edition, tree.document(), bool(writer.report.errors))
 
-    return Group(documents, edition, context.options.has_books and bool(edition.game.chapters), web=web)
+    has_book = context.options.has_books and bool(edition.game.chapters)
+    length = len(edition.game.clauses)
+    return [
+        Group(partial(documents, "reference"), edition, weight=length / 4),
+        Group(partial(documents, "rulebook"), edition, has_book, length, web),
+        Group(partial(documents, "leaflet"), edition, weight=length / 8),
+    ]
 
 
 def _adventures(one: _PrintableEdition, writer: Writer, is_extra: bool) -> Iterator[EditionDocument]:

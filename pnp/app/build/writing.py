@@ -25,6 +25,8 @@ class Group:
     """The edition by which plans name its books; plans ignore their pages. None for sheets."""
     is_heavy: bool = False
     """Whether drawing them is worth a process of their own."""
+    weight: float = 0.0
+    """About how long drawing them takes, compared with other groups: the longest begin first."""
     web: Callable[[], Iterator[tuple[str, bytes]]] = lambda: iter(())
     """Returns the web pages that belong to them, by file name."""
 
@@ -49,8 +51,13 @@ class _ProcessResult:
     spent: Mapping[str, float]
 
 
-Copies: TypeAlias = Callable[[Callable[[Group], _ProcessResult], Sequence[Group]], Iterator[_ProcessResult]]
-"""Runs a function for each task in forked processes; returns the results in order, fewer if a process dies."""
+Draw: TypeAlias = Callable[[Group], _ProcessResult]
+Copies: TypeAlias = Callable[
+    [Draw, Draw, Sequence[Group], Sequence[int], Sequence[int]], Iterator[tuple[int, _ProcessResult]]
+]
+"""Draws groups in forked processes by the first function, and in this process by the second; returns the number and the
+result of each, as soon as it is known. The last two: the numbers of groups in the order in which to begin them, and of
+those that this process draws."""
 
 
 @dataclass(frozen=True)
@@ -110,40 +117,53 @@ class Writer:
         if copies is None or stays or sum(group.is_heavy for group in groups) < 2:
             yield from map(self.drawn, groups)
         else:
-            yield from self._by_copies(groups, copies(self._sent, groups))
+            yield from self._by_copies(groups, copies)
 
-    def _by_copies(self, groups: Sequence[Group], sent: Iterator[_ProcessResult]) -> Iterator[GroupFiles]:
-        """The files of each group, from forked processes; groups that a lost process leaves undone are drawn here."""
-        for group in counted(groups, self.context.options.progress, Step("Drawing", 0, len(groups), "parts")):
-            one = next(sent, None)
-            yield self.drawn(group) if one is None else self._received(one, group)
+    def _by_copies(self, groups: Sequence[Group], copies: Copies) -> Iterator[GroupFiles]:
+        """The files of each group, the longest begun first. This process draws the sheets, whose outlines contain every
+        face, and then helps with the books."""
+        order = sorted(range(len(groups)), key=lambda number: -groups[number].weight)
+        here = [number for number, group in enumerate(groups) if group.books_of is None]
+        results = copies(self._sent, self._drawn_here, groups, order, here)
+        step = Step("Drawing", 0, len(groups), "parts")
+        by_number: dict[int, _ProcessResult] = {}
+        for number, result in counted(results, self.context.options.progress, step):
+            by_number[number] = result
+            self.report.add_all(result.diagnostics)
+            if result.drawn is None:
+                raise Failed(self.report)
+            for stage, milliseconds in result.spent.items():
+                self.timings.stages[stage] = self.timings.stages.get(stage, 0.0) + milliseconds
+        for number, group in enumerate(groups):
+            drawn = by_number.pop(number).drawn
+            assert drawn is not None
+            yield drawn if group.books_of is None else _named_by(drawn, group.books_of)
 
-    def _received(self, sent: _ProcessResult, group: Group) -> GroupFiles:
-        """The files of a group drawn by a forked process, with its faults and times recorded here."""
-        self.report.add_all(sent.diagnostics)
-        if sent.drawn is None:
-            raise Failed(self.report)
-        for stage, milliseconds in sent.spent.items():
-            self.timings.stages[stage] = self.timings.stages.get(stage, 0.0) + milliseconds
-        if group.books_of is None:
-            outlines = [document.outline for document in group.documents()]
-        else:
-            outlines = [replace(outline, edition=group.books_of) for outline in sent.drawn.outlines]
-        return replace(sent.drawn, outlines=tuple(outlines))
+    def _drawn_here(self, group: Group) -> _ProcessResult:
+        """A group drawn by this process while copies of it draw others."""
+        return _ProcessResult(self._silent().drawn(group), (), {})
+
+    def _silent(self) -> "Writer":
+        """A writer that reports no steps: several groups are drawn at once."""
+        options = replace(self.context.options, progress=silent)
+        return replace(self, context=replace(self.context, options=options))
 
     def _sent(self, group: Group) -> _ProcessResult:
-        """A group drawn by a forked process. Sheets are sent without their outlines, which contain every face."""
-        context = replace(self.context, options=replace(self.context.options, progress=silent))
+        """A group of books drawn by a forked process."""
         before, stages = len(self.report.diagnostics), self.timings.stages
         stages.clear()
         drawn = None
         try:
-            drawn = replace(self, context=context).drawn(group)
-            outlines = [_light(one) for one in drawn.outlines] if group.books_of is not None else []
-            drawn = replace(drawn, outlines=tuple(outlines))
+            drawn = self._silent().drawn(group)
+            drawn = replace(drawn, outlines=tuple(map(_light, drawn.outlines)))
         except Failed as failed:
             self.report.add_all(failed.report.diagnostics)
         return _ProcessResult(drawn, tuple(self.report.diagnostics[before:]), dict(stages))
+
+
+def _named_by(drawn: GroupFiles, edition: Edition) -> GroupFiles:
+    """The files of a group of books, named by an edition."""
+    return replace(drawn, outlines=tuple(replace(outline, edition=edition) for outline in drawn.outlines))
 
 
 def _light(one: EditionDocument) -> EditionDocument:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
 
-from pnp.app.build.printing import print_all
+from pnp.app.build.printing import drawn_editions, print_all
 from pnp.app.game.build_context import open_context
 from pnp.app.game.build_options import PrintOptions, Timings
 from pnp.app.game.errors import WrongRequest
@@ -108,7 +108,7 @@ def print_cards(
         source = _printable(alone, table, layout, report, options.force)
         locales = options.locales or source.game.locales[:1]
         context = replace(context, options=replace(context.options, locales=locales))
-        printed = print_all([source], context, report, Timings())
+        printed = print_all(drawn_editions([source], context, report, Timings()), context, report, Timings())
         files = printed.files
     report.stop_on_errors(unless=options.force or _is_of_cards(report, source))
     options.progress(Step("Writing files", 0, len(files), "files"))

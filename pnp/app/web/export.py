@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pnp.app.build.printing import print_all
+from pnp.app.build.printing import drawn_editions, print_all
 from pnp.app.game.build_options import BuildContext, Timings
 from pnp.app.game.errors import need_course
 from pnp.app.game.printable import printable
@@ -24,7 +24,9 @@ def web_export(
     game = loaded.game
     need_course(game, report)
     python = fetch_python(order.python, report)
-    papers = print_all([printable(loaded, evidence)], context, report, timings).files
+    papers = print_all(
+        drawn_editions([printable(loaded, evidence)], context, report, timings), context, report, timings
+    ).files
     report.stop_on_errors()
     own = dict.fromkeys(order.locales or (game.language, *game.locales))
     with timings.of("web"):

@@ -88,10 +88,21 @@ def verify(
 ) -> Evidence:
     """Check one edition through all stages; faults go to the report. Returns the evidence of play (empty without
     play)."""
+    return verify_with_examples(game, rules, report, options, catalogues)[0]
+
+
+def verify_with_examples(
+    game: Game,
+    rules: RuleSet,
+    report: Report,
+    options: CheckOptions | None = None,
+    catalogues: Mapping[str, Catalogue] | None = None,
+) -> tuple[Evidence, Examples]:
+    """Check one edition, and return the results of its examples, too."""
     edition = EditionCheck(game, rules, report, options or CheckOptions(), catalogues or {})
     for check in STAGES.values():
         check(edition)
-    return edition.evidence or nothing_played(game, rules)
+    return edition.evidence or nothing_played(game, rules), edition.examples
 
 
 def verify_examples(game: Game, rules: RuleSet, report: Report, use_cache: bool = True) -> Examples:

@@ -126,7 +126,7 @@ def by_copies(work: Callable[[T], R], tasks: Sequence[T], jobs: int) -> Iterator
     again, and only task numbers are sent. Fewer results if processes die."""
     _inherited[:] = [(work, tasks)]
     try:
-        yield from _by_pool("fork", _begin_copy, jobs, _of_number, [(number,) for number in range(len(tasks))])
+        yield from _by_pool("fork", begin_copy, jobs, _of_number, [(number,) for number in range(len(tasks))])
     finally:
         _inherited.clear()
 
@@ -160,7 +160,7 @@ def _by_pool(
         pool.shutdown(cancel_futures=True)
 
 
-def _begin_copy(parent: int) -> None:
+def begin_copy(parent: int) -> None:
     """Initialise a forked process. It ends silently when the command is stopped or gone, and does not collect garbage
     in inherited memory, because that would copy the memory."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)

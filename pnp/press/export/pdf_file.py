@@ -99,6 +99,24 @@ def numbers(values: Iterable[float]) -> Raw:
 _ESCAPED = str.maketrans({character: "\\" + character for character in "()\\"})
 
 
+class _Dictionary(PDFDictionary):
+    """ReportLab's dictionary, which writes the same bytes, but each name only once: measured, the names took 3 % of a
+    build of Living Trumps."""
+
+    def format(self, document: object) -> bytes:
+        """The dictionary in serialized form."""
+        parts = [_key(key) + format(value, document) for key, value in sorted(self.dict.items())]
+        for place in reversed(range(6, len(parts), 6)):
+            parts.insert(place, b"\n ")
+        return b"<<\n%b\n>>" % b" ".join(parts)
+
+
+@functools.lru_cache(maxsize=4096)  # measured: see _Dictionary
+def _key(text: str) -> bytes:
+    """A name before its value; ReportLab looks at each of its characters."""
+    return PDFName(text).encode("latin-1") + b" "
+
+
 def as_object(value: object) -> object:
     """A value as ReportLab's object of the same kind."""
     match value:
@@ -116,7 +134,7 @@ def as_object(value: object) -> object:
         case bytes():
             return PDFText(value)
         case Mapping():
-            return PDFDictionary({key: as_object(one) for key, one in value.items()})
+            return _Dictionary({key: as_object(one) for key, one in value.items()})
         case list():
             return PDFArrayCompact(map(as_object, value))
         case _:

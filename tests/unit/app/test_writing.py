@@ -16,11 +16,14 @@ from pnp.app.game.build_context import open_context
 from pnp.app.game.build_options import BuildOptions, PrintOptions, Timings
 from pnp.checks.edition import CheckOptions
 from pnp.checks.search import parallel
+from pnp.checks.search.forked_queue import by_queue
 from pnp.source.diagnostics import NOWHERE, Failed, Report
 from tests import tiny
 
 HERE = os.getpid()
-COPIES: Any = partial(parallel.by_copies, jobs=2)
+COPIES: Any = partial(by_queue, 2)
+BOOKS_OF: Any = object()
+"""The edition of some books."""
 pytestmark = pytest.mark.skipif(not parallel.can_copy(), reason="this system does not copy processes, or not here")
 
 
@@ -31,7 +34,7 @@ def writer() -> Writer:
 
 def group(name: str) -> Group:
     """A group of one web page, which says which process has drawn it."""
-    return Group(lambda: iter(()), is_heavy=True, web=lambda: iter([(name, str(os.getpid()).encode())]))
+    return Group(lambda: iter(()), BOOKS_OF, is_heavy=True, web=lambda: iter([(name, str(os.getpid()).encode())]))
 
 
 def pages(drawn_by: Writer, groups: list[Group], copies: Any = COPIES) -> dict[str, int]:
@@ -41,8 +44,22 @@ def pages(drawn_by: Writer, groups: list[Group], copies: Any = COPIES) -> dict[s
 
 def test_copies_give_the_files_of_all_groups_in_their_order() -> None:
     names = [f"{number}.html" for number in range(5)]
-    drawn = pages(writer(), [group(name) for name in names])
-    assert list(drawn) == names and HERE not in drawn.values()
+    drawn = pages(writer(), [replace(group(name), weight=number) for number, name in enumerate(names)])
+    assert list(drawn) == names and len(set(drawn.values())) <= 2
+
+
+def test_sheets_are_drawn_by_this_process_first_and_the_longest_books_before_others() -> None:
+    groups = [replace(group(str(weight)), weight=weight) for weight in (1.0, 4.0, 2.0)]
+    sheets = [replace(group(name), books_of=None) for name in ("a", "b")]
+    asked: list[Any] = []
+
+    def copies(work: Any, work_here: Any, tasks: Any, order: list[int], here: list[int]) -> Iterator[tuple[int, Any]]:
+        asked.extend([name for name, _ in tasks[number].web()] for number in (*here, *order) if number not in asked)
+        return ((number, work_here(task)) for number, task in reversed([*enumerate(tasks)]))
+
+    drawn = pages(writer(), [groups[0], sheets[0], groups[1], sheets[1], groups[2]], copies)
+    assert [name for (name,) in asked][:5] == ["a", "b", "4.0", "2.0", "1.0"]
+    assert list(drawn) == ["1.0", "a", "4.0", "b", "2.0"]
 
 
 def test_one_process_or_one_heavy_group_needs_no_copies() -> None:
@@ -87,13 +104,12 @@ def test_what_a_lost_copy_leaves_undone_is_drawn_here() -> None:
 def test_a_game_has_the_same_bytes_by_one_process_and_by_two(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     tiny.write(tmp_path / "game", tiny.FILES)
     copied: list[int] = []
-    by_copies = parallel.by_copies
 
-    def counted(work, tasks, jobs):  # type: ignore[no-untyped-def]
+    def counted(jobs, work, work_here, tasks, order=(), here=()):  # type: ignore[no-untyped-def]
         copied.append(len(tasks))
-        return by_copies(work, tasks, jobs)
+        return by_queue(jobs, work, work_here, tasks, order, here)
 
-    monkeypatch.setattr("pnp.app.build.build.by_copies", counted)
+    monkeypatch.setattr("pnp.app.build.build.by_queue", counted)
     monkeypatch.setattr("pnp.app.build.build.can_copy", lambda: True)  # (threads of servers of other tests may remain)
     files = []
     for jobs in (1, 2):

@@ -3,6 +3,7 @@
 import functools
 import math
 import zlib
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Literal
 
@@ -18,12 +19,15 @@ CORE = 0.34
 """Width of a double strand's paper core, as a share of its width."""
 OVER = 0.95
 """Distance that an upper strand is drawn beyond a crossing, in widths of the strand under it, without the gap."""
+AROUND = 0.1
+"""Space around a piece of strand, in widths, for curves that swing a little wider than their points."""
 CELL = 1.2
 """Width of the squares that are searched for crossings, mm."""
 NEAR = 1e-9
 """Shorter lengths, mm, count as zero."""
 PARALLEL = 1e-12
 """Below this two segments are taken not to meet."""
+Bounds = tuple[float, float, float, float]
 Strands = list[list[Point]]
 Passage = tuple[int, float]
 """A strand and a position on it (index of a point, with a fraction)."""
@@ -96,15 +100,15 @@ def turks_head(
         strands = _strands(knot)
         return "".join(path(smooth(points[::4]), stroke=ink, width=width, join="round") for points in strands)
     core = CORE * width if style == "double" else 0.0
-    rounds, overs = _woven(knot, width * OVER + gap)
+    rounds, overs = _woven(knot, width, gap)
     drawn = []
     for line in rounds:
         drawn.append(path(line, stroke=ink, width=width, join="round"))
         drawn.append(path(line, stroke=paper, width=core, join="round") if core else "")
-    for casing, piece in overs:
-        drawn.append(path(casing, stroke=paper, width=width + 2 * gap))
-        drawn.append(path(piece, stroke=ink, width=width))
-        drawn.append(path(piece, stroke=paper, width=core) if core else "")
+    for casings, pieces in overs:
+        drawn.append(path(casings, stroke=paper, width=width + 2 * gap))
+        drawn.append(path(pieces, stroke=ink, width=width))
+        drawn.append(path(pieces, stroke=paper, width=core) if core else "")
     return "".join(drawn)
 
 
@@ -122,18 +126,44 @@ class _Knot:
 
 
 @lru_cache(maxsize=32)  # measured: without it, 300 cards of a table take 9 % more time
-def _woven(knot: _Knot, reach: float) -> tuple[list[str], list[tuple[str, str]]]:
-    """The strands as path data, and for each crossing the casing and the upper piece of strand, which is ``reach`` mm
-    long on both sides: the same in every ink."""
-    strands = _strands(knot)
+def _woven(knot: _Knot, width: float, gap: float) -> tuple[list[str], list[tuple[str, str]]]:
+    """The strands as path data; and in the order of drawing, for crossings apart from each other, the casings and the
+    upper pieces of strand: the same in every ink."""
+    strands, reach = _strands(knot), width * OVER + gap
     overs = []
     for strand, place in _passages_over(strands):
         points = strands[strand]
         span = _span(points, int(place), reach)
         casing = [points[(int(place) + j) % len(points)] for j in range(-span, span + 2)]
-        piece = [points[(int(place) + j) % len(points)] for j in range(-span - 2, span + 4)]
-        overs.append((smooth(casing, False), smooth(piece, False)))
-    return [smooth(points[::3]) for points in strands], overs
+        overs.append((casing, [points[(int(place) + j) % len(points)] for j in range(-span - 2, span + 4)]))
+    layers: dict[int, tuple[list[str], list[str]]] = {}
+    boxes = [_bounds(piece, width / 2 + gap + AROUND * width) for _, piece in overs]
+    for (casing, piece), layer in zip(overs, _layers(boxes), strict=True):
+        casings, pieces = layers.setdefault(layer, ([], []))
+        casings.append(smooth(casing, False))
+        pieces.append(smooth(piece, False))
+    joined = [("".join(casings), "".join(pieces)) for _, (casings, pieces) in sorted(layers.items())]
+    return [smooth(points[::3]) for points in strands], joined
+
+
+def _layers(boxes: Sequence[Bounds]) -> list[int]:
+    """A layer for each box: above all earlier boxes that it meets. A layer's boxes are apart, so that a single path
+    draws them, where one for each crossing made a card of Living Trumps five times as large."""
+    layers: list[int] = []
+    for left, top, right, foot in boxes:
+        met = (
+            n
+            for n, (x0, y0, x1, y1) in zip(layers, boxes, strict=False)
+            if x0 < right and left < x1 and y0 < foot and top < y1
+        )
+        layers.append(max(met, default=-1) + 1)
+    return layers
+
+
+def _bounds(points: Sequence[Point], around: float) -> Bounds:
+    """The box of some points and of the space around them: left, top, right, foot."""
+    across, down = zip(*points, strict=True)
+    return min(across) - around, min(down) - around, max(across) + around, max(down) + around
 
 
 def _strands(knot: _Knot) -> Strands:
