@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from hypothesis import settings
 
+from pnp.app.game.cores import available_cores
 from pnp.app.output.folder_lock import Busy, turn
 from pnp.base.gc_tuning import collect_rarely
 from pnp.engine.native.compiler import NoCompiler, library
@@ -154,7 +155,17 @@ def _own_cache(tmp_path_factory: pytest.TempPathFactory, request: pytest.Fixture
             _compile_once(folder)
         use_machine_of(folder, patch)
         patch.setattr(png, "ink_of", measured_once(png.ink_of))
+        patch.setattr(available_cores, "__defaults__", (_one_processor(tmp_path_factory.mktemp("cores")),))
         yield folder
+
+
+def _one_processor(folder: Path) -> Path:
+    """A container's share of processors, by which a command in this process uses one, unless it has ``--jobs``. Each
+    processor is busy with another process of the run. A small build by two copies of this process took twice its
+    time: each copy set the same texts, read the same fonts and drew each page for its ink, and its results were lost."""
+    file = folder / "cpu.max"
+    file.write_text("100000 100000", "ascii")
+    return file
 
 
 def _compile_once(folder: Path) -> None:

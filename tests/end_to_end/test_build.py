@@ -26,7 +26,8 @@ def test_a_game_is_printed_whole_and_twice_the_same(pnp: Callable[..., Outcome],
     assert all(data.startswith(b"<!DOCTYPE html>" if name in pages else b"%PDF-") for name, data in files.items())
     for part in ("cards-a4", "cards-letter", "tokens-a4", "reference-a4", "rulebook-a5", "print-plan-letter"):
         assert f"fire/en/fire-{part}.pdf" in files
-    assert pnp("build", "./fire", "--only", "cards", "--only", "rulebook", "--out", "two")[0] == DONE
+    by_copies = ("--jobs", "2")  # (a command of the tests has one process otherwise)
+    assert pnp("build", "./fire", "--only", "cards", "--only", "rulebook", "--out", "two", *by_copies)[0] == DONE
     again = printed(tmp_path / "two")
     assert len(again) > 3 and again == {name: data for name, data in files.items() if name in again}
 

@@ -10,11 +10,14 @@ from pnp.base.gc_tuning import collect_all, collecting_at_end
 
 
 @pytest.fixture(autouse=True)
-def _collector() -> Iterator[None]:
-    """The collector of a command; it is off in the other tests."""
+def _collector(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The collector of a command, which has frozen nothing. In the other tests, it is off, and what they share is
+    frozen, and is again after each of these tests: a search of all that takes seconds."""
+    monkeypatch.setattr(gc, "get_freeze_count", lambda: 0)
     gc.enable()
     yield
     gc.disable()
+    gc.freeze()
 
 
 class Circle:
@@ -40,6 +43,16 @@ def test_older_objects_are_freed_by_later_collections() -> None:
         pass
     gc.collect()
     assert older() is None
+
+
+def test_a_copy_of_a_process_leaves_frozen_what_it_has_inherited(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.undo()
+    gc.freeze()
+    inherited = gc.get_freeze_count()
+    with collecting_at_end():
+        garbage = weakref.ref(Circle())
+    assert garbage() is None
+    assert gc.get_freeze_count() >= inherited > 0
 
 
 def test_a_collector_that_is_off_stays_off_and_its_owner_collects() -> None:

@@ -193,12 +193,15 @@ def test_a_game_in_which_nothing_happens_any_more_is_told_once_with_the_round_th
     assert [line.partition("'")[0] for line in loop if "turn" in line] == ["Player 1", "Player 2"]
 
 
-def test_a_game_whose_players_take_back_and_forth_is_told_once_as_endless(plant: Plant) -> None:
+def test_a_game_whose_players_take_back_and_forth_is_told_once_as_endless(
+    plant: Plant, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(State.refill, "__defaults__", (250_000,))  # (an eighth of the steps, for turns of an eighth)
     checked = plant(
         (TURN, "    gain(me, worth[card.rank] * carrot)\n    draw(burrow, 1, me.hand)\n",
          "    for n in times(goal):\n        cite(\"rebuild\")\n    move(card, me.hand)\n"),
         ("rules/03-end.md", "After {{ last_round" + OF_LAST_ROUND, SHORT),
-        yaml=ONE_BY_ONE.replace(", optional: yes", "") + "constants:\n  goal: {value: 4000, clause: finish}\n",
+        yaml=ONE_BY_ONE.replace(", optional: yes", "") + "constants:\n  goal: {value: 500, clause: finish}\n",
     )  # fmt: skip
     fault = checked.only("PNP416")
     assert "the players still choose" in fault.message
