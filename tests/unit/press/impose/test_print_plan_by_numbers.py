@@ -1,5 +1,6 @@
 """The places of a print plan's parts at half its size, and the words of jobs; words of a line are a third as high as wide."""
 
+from itertools import pairwise
 from types import SimpleNamespace
 from typing import Any
 
@@ -186,7 +187,7 @@ def test_steps_and_files_that_need_no_printing_end_a_plan() -> None:
     ]
     ys = [line[2] for line in lines[foot:]]
     text, small = 0.5 * TEXT / 3, 0.5 * SMALL / 3
-    assert [b - a for a, b in zip(ys, ys[1:], strict=False)] == pytest.approx(
+    assert [b - a for a, b in pairwise(ys)] == pytest.approx(
         [text + 0.3, text + 0.3, text + 2.0, text, small], abs=2e-3
     )
     single = words(drawing(PrintPlan("Game", PAPER, (job(),))))
@@ -199,7 +200,7 @@ def test_what_is_not_needed_for_so_many_players_is_listed() -> None:
     at = next(n for n, line in enumerate(lines) if line[0] == "Extra, sheets: 3")
     assert [line[0] for line in lines[at + 1 : at + 3]] == ["f.pdf: Cards · 2", "f.pdf: Cards · 1"]
     ys = [line[2] for line in lines[at : at + 4]]
-    assert [b - a for a, b in zip(ys, ys[1:], strict=False)] == pytest.approx(
+    assert [b - a for a, b in pairwise(ys)] == pytest.approx(
         [0.625 * TEXT / 3, 0.5 * SMALL / 3, 0.5 * SMALL / 3 + 1.5 + 0.3], abs=2e-3
     )
 
