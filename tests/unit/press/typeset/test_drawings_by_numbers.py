@@ -369,6 +369,7 @@ def test_the_sides_of_a_drawing_change_places() -> None:
     assert (
         extent(PlacedFace(Face("f", 4.0, 8.0, ()), (0, 1, -1, 0, 20, 0))) == (12.0, 20.0) and extent(Group(())) is None
     )
+    assert extent(Image("a", 2.0, 3.0, 10.0, 4.0), (0, 1, -1, 0, 20, 0)) == (13.0, 17.0)
     assert extent(Group((box(1, 1, 2, 2), box(7, 1, 2, 2)), (2, 0, 0, 1, 1, 0))) == (3.0, 19.0)
 
 
