@@ -202,9 +202,18 @@ def test_what_is_higher_than_a_page_is_reported_with_its_height() -> None:
     assert (
         fault.message == "a block is 150.0 mm high, but the page has room for 100.0 mm" and fault.context == "page p1"
     )
-    fine = setting()
-    flow([block("a", 100.009)], lambda number, name: ONE, fine)
-    assert not list(fine.report)
+    for height, faults in ((100.009, 0), (100.02, 1)):
+        near = setting()
+        flow([block("a", height)], lambda number, name: ONE, near)
+        assert len(list(near.report)) == faults
+    assert filled(TWO, block("a", 150.0), block("b", 20)) == [[("a0", 10, 10), ("b0", 70, 10)]]
+
+
+def test_the_largest_space_below_columns_counts() -> None:
+    pages = filled(
+        TWO, Strips(strip("a", 40, after=2.0), strip("b", 40, after=9.0)), Across((block("w", 10),), before=4.0)
+    )
+    assert pages == [[("a", 10, 10), ("b", 70, 10), ("w0", 10, 59)]]
 
 
 def test_links_marks_and_feet_are_where_their_strips_are() -> None:

@@ -305,6 +305,8 @@ def test_an_area_covers_the_points_that_its_line_winds_round() -> None:
         and not covers(open_line, (3.0, 7.0))
         and not covers(open_line, (15.0, 3.0))
     )
+    lozenge = polygon_outline([(5.0, 0.0), (10.0, 5.0), (5.0, 10.0), (0.0, 5.0)])
+    assert covers(lozenge, (2.0, 5.0)) and covers(lozenge, (8.0, 5.0)) and not covers(lozenge, (1.0, 2.0))
     circle = ellipse_outline(5.0, 5.0, 5.0, 5.0)
     assert covers(circle, (1.6, 1.6)) and not covers(circle, (1.3, 1.3))
 
