@@ -12,7 +12,6 @@ from pnp.press.document.front import (
     _is_listed,
     _is_name,
     _joined,
-    _mentions,
     credits_node,
     definitions,
     read_rulings,
@@ -183,16 +182,6 @@ def test_a_noun_and_its_plural_are_one_entry() -> None:
     term = SimpleNamespace(id="man", plural="men")
     own = text_of(terms={"man": term})
     assert list(_joined({"<man>": {}, "<men>": {}}, own)) == ["<man>"]
-
-
-def test_clauses_that_mention_a_term_if_they_are_few() -> None:
-    def mentions(count: int, begin: int, **more: Any) -> int:
-        texts = [("{{ coins }} of" if n < begin else "x" * 90 + " the {{ name('coin') }}") for n in range(count)]
-        clauses = {str(n): clause(words, id=str(n)) for n, words in enumerate(texts)}
-        clauses["aside"] = clause("{{ coin }}", "advice", id="aside")
-        return len(_mentions(TERM, SimpleNamespace(clauses=clauses), **more))  # type: ignore[arg-type]
-
-    assert [mentions(count, 1) for count in (0, 1, 5, 6)] == [0, 1, 5, 1] and mentions(9, 1, every=True) == 9
 
 
 def test_a_term_is_defined_where_it_is_bold() -> None:
