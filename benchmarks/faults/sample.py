@@ -16,6 +16,8 @@ FOLDERS = (
     "press/decks",
     "press/screen",
     "press/preflight",
+    "press/document",
+    "press/pages",
     "checks",
     "app",
 )

@@ -1,7 +1,7 @@
 """Web pages in a real browser under axe: no violation in any language, by day and by night, wide and narrow.
 
 Run where there is a Chromium; left out elsewhere. axe-core comes with `make test` (requirements-axe.txt); AXE_CORE, with
-the path of an axe.min.js, names another. What needs no browser is in tests/unit/export/test_webpage.py.
+the path of an axe.min.js, names another. What needs no browser is in tests/unit/press/screen/test_webpage.py.
 """
 
 import os

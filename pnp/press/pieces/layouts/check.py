@@ -128,7 +128,7 @@ def _covered(use: _LayoutUse) -> Iterator[Diagnostic]:
             other for other, above in slots[place + 1 :] if box and above and _hides(other) and _lies_in(box, above)
         )
         over = next(later, None)
-        if over is not None and slot.name in layout.own | {over.name} and not slot.twice and not slot.turn:
+        if over is not None and slot.name in layout.own and not slot.twice and not slot.turn:
             message = f"the slot `{slot.name}` is completely covered by `{over.name}`, which is drawn over it"
             help = f"write `{slot.name}` below `{over.name}`, or move one of them"
             yield Diagnostic("PNP720", message, layout.place(slot.name), help, "warning")

@@ -11,7 +11,8 @@ from pnp.press.export.cmyk import FINE_TYPE
 from pnp.press.preflight import press_check
 from pnp.press.preflight.overprint_check import _lighten, _painted, overprinted_ink
 from pnp.press.preflight.pdf_reading import State, operations
-from pnp.press.preflight.press_check import FileFacts, _boxes, _dictionary, _operators, look_over
+from pnp.press.preflight.press_check import FileFacts, _boxes, _dictionary, _operators, _space, _stream, look_over
+from pnp.press.typeset.drawing.units import PT
 
 HOLDER = Pdf.new()
 
@@ -87,6 +88,51 @@ def test_fine_type_is_measured_in_points(size: float, scale: float, is_fine: boo
     content = f"BT 2 0 0 2 0 0 cm 0.3 0 0 0.9 k /F {FINE_TYPE * size / 2:.4f} Tf (x) Tj ET"
     _operators(stream(content), scale, facts := FileFacts())
     assert bool(facts.faults) == is_fine
+
+
+@pytest.mark.parametrize(("size", "is_fine"), [(FINE_TYPE * PT * 0.999, True), (FINE_TYPE * PT * 1.01, False)])
+def test_type_in_a_form_is_measured_in_mm(size: float, is_fine: bool) -> None:
+    form = stream(f"BT 0.3 0 0 0.9 k /F {size:.5f} Tf (x) Tj ET")
+    form.Subtype = Name.Form
+    _stream(form, facts := FileFacts())
+    assert bool(facts.faults) == is_fine
+
+
+@pytest.mark.parametrize(
+    ("ink", "black", "is_fault"), [(0.3, 0.9, True), (0.3, press_check.LEAST_TEXT, True), (0.3, press_check.LEAST_TEXT - 0.01, False), (0.0, 0.9, False)]
+)  # fmt: skip
+def test_dark_type_of_several_inks_has_to_meet(ink: float, black: float, is_fault: bool) -> None:
+    _operators(stream(f"BT {ink} 0 0 {black} k /F 1 Tf [(x)] TJ ET"), 1.0, facts := FileFacts())
+    assert bool(facts.faults) == is_fault
+
+
+def test_colours_of_light_are_no_inks() -> None:
+    for content in ("1 0 0 rg", "1 0 0 RG"):
+        _operators(stream(content), 1.0, facts := FileFacts())
+        assert facts.faults
+    facts = FileFacts()
+    for space in (Name.DeviceCMYK, Name.DeviceGray, Array([Name.Separation, Name("/Gold"), Name.DeviceCMYK])):
+        _space(space, facts)
+    assert not facts.faults and facts.spots == {"Gold"}
+    _space(Name.DeviceRGB, facts)
+    assert [*facts.faults] == ["colours are given as DeviceRGB, not as inks"]
+
+
+@pytest.mark.parametrize(
+    ("inks", "most"), [(bytes([255, 128, 0, 0]), 150.2), (bytes([0, 0, 0, 255]) * 3 + bytes([51, 51, 51, 51]), 100.0)]
+)
+def test_the_richest_pixel_of_a_picture_counts(inks: bytes, most: float) -> None:
+    picture = HOLDER.make_stream(inks)
+    picture.Subtype, picture.ColorSpace, picture.Width, picture.Height = Name.Image, Name.DeviceCMYK, len(inks) // 4, 1
+    _stream(picture, facts := FileFacts())
+    assert facts.ink == facts.coloured == pytest.approx(most, abs=0.1) and not facts.transparent
+    picture.SMask = HOLDER.make_stream(b"")
+    _stream(picture, facts)
+    assert facts.transparent
+    script = HOLDER.make_stream(b"")
+    script.Subtype = Name.PS
+    _stream(script, facts := FileFacts())
+    assert list(facts.faults) == ["the file holds PostScript"]
 
 
 @pytest.mark.parametrize(
