@@ -18,6 +18,7 @@ FOLDERS = (
     "press/preflight",
     "checks",
     "app",
+    "base",
 )
 """Folders of pnp/ whose tests lie in the folder of the same name of tests/unit/."""
 
