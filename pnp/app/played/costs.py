@@ -121,10 +121,8 @@ def _figure(cost: ast.expr, rule: Rule, game: Game) -> tuple[int, bool]:
 
 
 def _amount(cost: ast.expr, game: Game) -> list[tuple[str, int]]:
-    """The tokens and numbers in ``1 * secret`` and ``stake * secret + jewel``."""
+    """The tokens and numbers in ``1 * secret`` and ``stake * secret + 1 * jewel``."""
     match cost:
-        case ast.Name(id=name) if name in game.tokens:
-            return [(name, 1)]
         case ast.BinOp(left=left, op=ast.Add(), right=right):
             return _amount(left, game) + _amount(right, game)
         case ast.BinOp(left=left, op=ast.Mult(), right=ast.Name(id=name)) if name in game.tokens:
