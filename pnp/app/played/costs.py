@@ -91,7 +91,7 @@ def _gains(rule: Rule, game: Game) -> int | None:
     """The tokens that the rule's own body gives to the acting player; 0 if their number is not constant."""
     for call in _calls_of(rule, "gain"):
         if call.args and isinstance(call.args[0], ast.Name) and call.args[0].id == "me":
-            return sum(n for _, n in _amount(call.args[1], game)) if len(call.args) > 1 else 0
+            return sum(n for _, n in _amount(call.args[1], game))
     return None
 
 
