@@ -176,7 +176,7 @@ def test_a_player_who_cannot_act_runs_a_procedure_of_one_player() -> None:
 def test_purses_name_a_value_and_a_procedure() -> None:
     tokens = merged("tokens", "  shell: {label: Shell, purse: purse_of, paid_by: hand_in}")
     value = "@value\ndef purse_of(me):\n    return me.coins\n\n"
-    procedure = "@procedure\ndef hand_in(me, n):\n    me.coins = me.coins - n\n"
+    procedure = "@procedure\ndef hand_in(me, n):\n    me.score -= n\n"
     assert order(EVERYTHING, tokens) == [
         "`purse: purse_of` of `shell` names no `@value` / write a `@value` with `def purse_of(me):`",
         "`paid_by: hand_in` of `shell` names no `@procedure` / write a `@procedure` with `def hand_in(me, n):`",
@@ -184,6 +184,7 @@ def test_purses_name_a_value_and_a_procedure() -> None:
     assert [each.split(" / ")[0] for each in order(EVERYTHING + value, tokens)] == [
         "`paid_by: hand_in` of `shell` names no `@procedure`"
     ]
+    assert order(EVERYTHING + value + procedure, tokens) == []
 
 
 def test_a_last_round_needs_a_rule_that_says_who_wins() -> None:
