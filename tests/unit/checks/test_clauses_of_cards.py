@@ -8,8 +8,8 @@ import pytest
 
 from pnp.checks.search import example_outcome as outcome
 from pnp.checks.static.card_clauses import _naming_columns, _slug_of, _text_columns, check_card_clauses
-from pnp.engine.play.values import Amount
-from pnp.model.game import Member, Message
+from pnp.engine.play.values import Amount, Member
+from pnp.model.game import Message
 from pnp.model.text.placeholders import placeholders_of
 from pnp.source.diagnostics import Diagnostic
 from tests.lab import GAME, build, merged, over
@@ -191,7 +191,7 @@ def test_a_number_is_of_the_run_if_it_is_typed_or_somebody_scores_it() -> None:
 
 def player(name: str, *members: str) -> Any:
     fields = {
-        f"field{n}": Member(name=member, enum="house", order=n, label=Message(member))
+        f"field{n}": Member(n, member, "house")
         for n, member in enumerate(members)
     }
     return type("Player", (), {"name": name, "handle": name.lower(), "count": 3, **fields})()
