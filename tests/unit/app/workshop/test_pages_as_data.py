@@ -9,7 +9,6 @@ import pytest
 
 from pnp.app.cli import translation_session
 from pnp.app.cli.status import DONE, ERRORS
-from pnp.app.editing.table_edits import NotEdited
 from pnp.app.quests.adventures import _odds_of, adventure_names
 from pnp.app.review.old_rules import _texts_before
 from pnp.app.workshop import layout_view, playtests_page, starting, theme_view
@@ -54,7 +53,6 @@ def test_members_and_values_are_shown_as_people_read_them() -> None:
 
 
 def test_a_slot_has_content_if_a_card_has_it() -> None:
-    columns = {"name"}
     subject = SimpleNamespace(
         first=lambda layout, names: "name" if "name" in names else "",
         is_column=lambda layout, name: name in {"name", "sign"},
@@ -64,7 +62,7 @@ def test_a_slot_has_content_if_a_card_has_it() -> None:
     def has(filling: str, *names: str) -> bool:
         return layout_view._has_content(SimpleNamespace(**{filling or "x": names}), filling, target)  # type: ignore[arg-type]
 
-    assert [has(filling) for filling in ("", "text", "lines", "track", "frame")] == [True] * 5 and columns
+    assert [has(filling) for filling in ("", "text", "lines", "track", "frame")] == [True] * 5
     assert has("column", "name") and not has("column", "other") and not has("icon", "sign") and has("icon", "gem")
     assert has("picture", "axe.png") and not has("picture", "sign", "axe.png")
 
@@ -75,9 +73,10 @@ def test_faults_belong_to_the_slots_of_a_layout() -> None:
     def fault(message: str, file: str = "game.yaml") -> Diagnostic:
         return Diagnostic("PNP500", message, Span(file, 1, 1))
 
-    own, other, file = fault("the text in `art` does not fit its box"), fault("something"), fault("x", "a/layouts.yaml")
-    assert [layout_view._is_of(one, target) for one in (other, file)] == [False, True]
-    assert layout_view._problem(other)["slot"] == "" and isinstance(layout_view._is_of(own, target), bool)
+    own, other, file = fault("the text of the box `art` is too long"), fault("something"), fault("x", "a/layouts.yaml")
+    foreign = fault("the text of the box `title` is too long")
+    assert [layout_view._is_of(one, target) for one in (own, foreign, other, file)] == [True, False, False, True]
+    assert [layout_view._problem(one)["slot"] for one in (own, other)] == ["art", ""]
 
 
 def test_the_layout_below_is_a_preset_until_something_is_written() -> None:
@@ -155,6 +154,8 @@ def test_a_fault_links_to_the_pages_of_its_place() -> None:
         links("a/layouts.yaml", slots={"art": "hero"}) == [("layout", "the layout", "/desk/layout")]
         and links("layouts.yaml") == []
     )
+    boxed = links("game.yaml", message="the text of the box `art` is too long", slots={"art": "hero"})
+    assert boxed == [("slot", "the slot art", "/desk/layout?name=hero&slot=art")]
     assert links("rules/a.md", code="PNP309") == [("review", "its review", "/desk/review")]
     layouts: Any = SimpleNamespace(
         targets=lambda: {
