@@ -269,9 +269,7 @@ def test_rows_are_written_as_long_as_the_longest() -> None:
         starting._note(cell) == "C7: wrong; mend it"
         and starting._note(Diagnostic("PNP100", "wrong", Span("a", 1, 1))) == "wrong"
     )
-    assert (
-        NotEdited is not None and file.beside("x") is file and file.display_path("x") == "x" and file.folder == Path()
-    )
+    assert file.beside("x") is file and file.display_path("x") == "x" and file.folder == Path()
 
 
 # ------------------------------------------------------------------------------------------------- adventures
