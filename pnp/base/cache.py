@@ -199,7 +199,7 @@ def remember_of_game(most: int) -> Callable[[Callable[P, T]], Callable[P, T]]:
 
 
 _NAMED = object()
-"""Stands between the arguments of a call by position and those by name, in the lists that calls are compared by."""
+"""Separates positional arguments from named ones in the lists by which two calls are compared."""
 
 
 def remember_last(function: Callable[P, T]) -> Callable[P, T]:
