@@ -122,6 +122,12 @@ def test_only_regular_files_are_read_and_own_ones_through_no_link(tmp_path: Path
         disk.read_regular(tmp_path, 10)
     with pytest.raises(disk.NotOpened, match="it is a pipe"):
         disk.read_regular(tmp_path / "pipe", 10)
+    if (handles := Path("/proc/self/fd")).exists():
+        before = len(os.listdir(handles))
+        for name in (".", "pipe"):
+            with pytest.raises(disk.NotOpened):
+                disk.open_regular(tmp_path / name)
+        assert len(os.listdir(handles)) == before  # (a refused file is closed)
     with disk.open_regular(tmp_path / "a") as file:
         assert not os.get_inheritable(file.fileno())
     handle = disk.open_folder(tmp_path)
@@ -174,6 +180,8 @@ def test_a_folder_of_ours_admits_nobody_else(tmp_path: Path) -> None:
         assert mode_of(old) == after
     (tmp_path / "file").write_text("")
     assert not disk.is_own_folder(tmp_path / "file") and not disk.is_own_folder(tmp_path / "none")
+    with pytest.raises(FileExistsError):
+        disk.make_own_folder(tmp_path / "file")
 
 
 def test_an_own_file_is_private_and_replaces_a_link(tmp_path: Path) -> None:
