@@ -97,6 +97,15 @@ def test_entries_are_written_only_when_they_have_changed(folder: Path) -> None:
     assert store.load("game") == {"a": 1, "c": 3}
 
 
+def test_without_a_limit_only_entries_of_this_run_are_stored(folder: Path) -> None:
+    store: Store[dict[str, int]] = Store("sums", lambda: "1", dict, dict)
+    for key in "ab":
+        entries = StoredEntries(store, "game")
+        entries.put(key, ord(key))
+        entries.save()
+        assert store.load("game") == {key: ord(key)}
+
+
 def test_one_result_is_remembered_while_every_argument_is_the_same_object() -> None:
     calls: list[tuple[object, ...]] = []
 

@@ -98,3 +98,10 @@ def test_what_a_process_keeps_is_not_searched_at_its_end() -> None:
         assert gc.get_freeze_count() > before
     finally:
         gc.unfreeze()
+
+
+def test_a_block_searches_nothing_that_was_there_before() -> None:
+    before = gc.get_freeze_count()
+    with collecting_at_end():
+        assert gc.get_freeze_count() > before and not gc.isenabled()
+    assert gc.get_freeze_count() == 0
