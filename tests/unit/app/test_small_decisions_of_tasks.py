@@ -218,6 +218,17 @@ def test_a_board_with_nothing_on_it_has_rows_if_it_has_families_and_does_not_gro
     assert rows([{}]) == rows([{}], None) == rows([], True, {"a": "x"}) == ["rows of ['a']"]
 
 
+def test_words_on_a_board_have_the_shortest_marks_that_differ() -> None:
+    assert (
+        grid_lines.marks_of({"red", "rose", "blue"}) == {"red": "re", "rose": "ro", "blue": "bl"}
+        and grid_lines.marks_of(set()) == {}
+    )
+    assert grid_lines.marks_of({"red", "redder"}) == {"red": "red", "redder": "redd"} and grid_lines.marks_of(
+        {"a", "bcde"}
+    ) == {"a": "a", "bcde": "b"}
+    assert grid_lines.marks_of({"12", "-13", "red"}) == {"12": "12", "-13": "-13", "red": "r"}
+
+
 @pytest.mark.parametrize(("count", "is_refused"), [(1, False), (table.MOST_ROOMS, False), (table.MOST_ROOMS + 1, True)])
 def test_a_browser_listens_to_so_many_rooms(count: int, is_refused: bool) -> None:
     async def lead(news: Any, studio: Any, code: str) -> str:

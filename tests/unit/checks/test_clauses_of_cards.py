@@ -190,10 +190,7 @@ def test_a_number_is_of_the_run_if_it_is_typed_or_somebody_scores_it() -> None:
 
 
 def player(name: str, *members: str) -> Any:
-    fields = {
-        f"field{n}": Member(n, member, "house")
-        for n, member in enumerate(members)
-    }
+    fields = {f"field{n}": Member(n, member, "house") for n, member in enumerate(members)}
     return type("Player", (), {"name": name, "handle": name.lower(), "count": 3, **fields})()
 
 

@@ -133,9 +133,7 @@ def test_a_slot_of_a_layout_below_is_overridden_and_keeps_its_order() -> None:
     with pytest.raises(NotEdited, match="from `hero`: write out"):
         LayoutText("", "hero", HERO).with_order("art", 1)
     other = LayoutText("hero:\n  extends: villain\n", "hero", HERO)
-    assert (
-        with_gesture(other, Gesture("remove", "art"), POKER) == "hero:\n  extends: villain\n  slots:\n    art:\n"
-    )
+    assert with_gesture(other, Gesture("remove", "art"), POKER) == "hero:\n  extends: villain\n  slots:\n    art:\n"
 
 
 def test_a_layout_that_is_not_in_the_file_is_begun_as_an_extension_or_written_out() -> None:

@@ -174,6 +174,11 @@ def test_people_who_change_places() -> None:
     assert of(exchange_of_people, "the winner pays the loser", "the loser pays the winner") is not None
     assert of(exchange_of_people, "you pick one", "she takes one") is None  # (another deed, too)
     assert of(exchange_of_people, "you pick it", "it is picked") is None
+    for more, is_exchange in ((9, True), (10, False)):  # (articles add nothing, but a longer change is not judged)
+        long, short = ("you", *["the"] * more), ("she",)
+        for removed, added in ((long, short), (short, long)):
+            reversal = exchange_of_people(Change("", "", removed, added, 1.0, NAMES))
+            assert (reversal is not None) is is_exchange
     assert of(exchange_of_people, "you have it", "she has it") == ("you have", "she has")
     long = "one two three four five six seven eight nine ten"
     assert of(exchange_of_people, f"you {long}", "she 1 2 3 4 5 6 7 8 9 10") is None
