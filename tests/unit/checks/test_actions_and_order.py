@@ -2,8 +2,6 @@
 
 from collections.abc import Callable, Iterator
 
-import pytest
-
 from pnp.checks.search.endless import endings, how_it_ends, shortened
 from pnp.checks.static.actions import check_declared_costs, check_endless_reactions
 from pnp.checks.static.order import check_order
@@ -27,25 +25,11 @@ def faults(check: Check, code: str, yaml: str = "") -> list[Diagnostic]:
     return list(check(built.game, built.rules))
 
 
-def reaction(header: str, *lines: str) -> list[Diagnostic]:
-    params = ", ".join(
-        [
-            "me",
-            *(["event"] if "event" in " ".join(lines) else []),
-            *(part.partition("=")[0] for part in header.split(", ") if part.startswith("card=")),
-        ]
-    )
-    code = f"@reaction(to={header})\ndef answer({params}):\n" + "".join(f"    {line}\n" for line in lines)
-    return faults(check_endless_reactions, code + "\n" + TAKE)
-
-
 # ------------------------------------------------------------------------------------------------- endless reactions
 DRAW = "draw(deck, 1, me.hand)"
 
 
-@pytest.mark.parametrize(
-    ("header", "lines", "is_endless"),
-    [
+REACTIONS: tuple[tuple[str, tuple[str, ...], bool], ...] = (
         ("attack", (DRAW,), True),
         ("toast", (DRAW,), False),  # its announcement is answered once
         ("any_time", (DRAW,), True),
@@ -66,39 +50,53 @@ DRAW = "draw(deck, 1, me.hand)"
         ("attack, when=not me.ready_to_go", ("me.score += 1",), True),
         ("attack, when=me.score < three", ("me.score += 1",), False),
         ("attack, when=count(me.hand) > 0", ("me.score += 1",), True),
-    ],
 )  # fmt: skip
-def test_a_reaction_ends_if_it_costs_something_or_cannot_be_repeated(
-    header: str, lines: tuple[str, ...], is_endless: bool
-) -> None:
-    found = reaction(header, *lines)
+"""Headers and lines of reactions, and whether each may be answered for ever."""
+
+
+def reaction(name: str, header: str, lines: tuple[str, ...]) -> str:
+    params = ["me", *(["event"] if "event" in " ".join(lines) else []), *(["card"] if "card=" in header else [])]
+    return f"@reaction(to={header})\ndef {name}({', '.join(params)}):\n" + "".join(f"    {line}\n" for line in lines)
+
+
+def test_a_reaction_ends_if_it_costs_something_or_cannot_be_repeated() -> None:
+    code = "\n".join(reaction(f"answer{n}", header, lines) for n, (header, lines, _) in enumerate(REACTIONS))
+    found = faults(check_endless_reactions, f"{code}\n{TAKE}")
+    endless = [n for n, (_, _, is_endless) in enumerate(REACTIONS) if is_endless]
     assert [(each.code, each.message) for each in found] == [
-        ("PNP212", "`answer` costs nothing and can be answered for ever")
-    ] * is_endless
+        ("PNP212", f"`answer{n}` costs nothing and can be answered for ever") for n in endless
+    ]
 
 
 # ------------------------------------------------------------------------------------------------- undeclared costs
-@pytest.mark.parametrize(
-    ("lines", "cost"),
-    [
-        (("pay(me, 2 * gem)",), "2 * gem"),
-        ((DRAW, "pay(me, 1 * coin)"), "1 * coin"),
-        (("if me.ready_to_go:", "    me.score += 1", "pay(me, 2 * gem)"), "2 * gem"),
-        (("if me.ready_to_go:", "    return", "pay(me, 2 * gem)"), ""),
-        (("if me.ready_to_go:", "    end_game(players)", "pay(me, 2 * gem)"), ""),
-        (("if me.ready_to_go:", "    pay(me, 2 * gem)"), ""),
-        (("pay(first(others(me)), 2 * gem)",), ""),
-        (("gain(me, 2 * gem)",), ""),
-    ],
+PAYMENTS: tuple[tuple[tuple[str, ...], str], ...] = (
+    (("pay(me, 2 * gem)",), "2 * gem"),
+    ((DRAW, "pay(me, 1 * coin)"), "1 * coin"),
+    (("if me.ready_to_go:", "    me.score += 1", "pay(me, 2 * gem)"), "2 * gem"),
+    (("if me.ready_to_go:", "    return", "pay(me, 2 * gem)"), ""),
+    (("if me.ready_to_go:", "    end_game(players)", "pay(me, 2 * gem)"), ""),
+    (("if me.ready_to_go:", "    pay(me, 2 * gem)"), ""),
+    (("pay(first(others(me)), 2 * gem)",), ""),
+    (("gain(me, 2 * gem)",), ""),
 )
-def test_a_payment_that_is_always_made_belongs_into_the_header(lines: tuple[str, ...], cost: str) -> None:
-    code = "@action(phase=act)\ndef buy(me):\n" + "".join(f"    {line}\n" for line in lines)
+"""Lines of actions, and the cost that each always pays."""
+
+
+def test_a_payment_that_is_always_made_belongs_into_the_header() -> None:
+    actions = [
+        f"@action(phase=act)\ndef buy{n}(me):\n" + "".join(f"    {line}\n" for line in lines)
+        for n, (lines, _) in enumerate(PAYMENTS)
+    ]
+    code = "\n".join(actions)
     found = faults(check_declared_costs, code)
-    assert [fault.code for fault in found] == ["PNP213"] * bool(cost)
-    if cost:
-        assert f"write `cost={cost}` in the header" in found[0].help
-        at = next(n for n, line in enumerate(code.split("\n")) if line.startswith("    pay("))
-        assert found[0].span.line == 5 + at
+    paid = [(n, cost) for n, (_, cost) in enumerate(PAYMENTS) if cost]
+    assert [
+        (each.code, each.message.partition("` ")[0], each.help.partition(" in the header")[0]) for each in found
+    ] == [("PNP213", f"`buy{n}", f"write `cost={cost}`") for n, cost in paid]
+    rows = code.split("\n")
+    for each, (n, _) in zip(found, paid, strict=True):
+        start = rows.index(f"def buy{n}(me):")
+        assert each.span.line == 5 + next(at for at in range(start, len(rows)) if rows[at].startswith("    pay("))
 
 
 # ------------------------------------------------------------------------------------------------- the order of play
