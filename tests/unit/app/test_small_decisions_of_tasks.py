@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from pnp.app.build.plans import EditionDocument
+from pnp.app.build.reference_backs import ReferenceBacks
 from pnp.app.play import count_moves, grid_lines
 from pnp.app.play.seats import Refused
 from pnp.app.review import old_sides
@@ -20,6 +22,9 @@ from pnp.base.frozen import dataclass
 from pnp.checks.static.plural_borders import crosses
 from pnp.press.edition.theme import Theme
 from pnp.press.html.palette import day
+from pnp.press.impose.formats import Format
+from pnp.press.pieces import Print
+from pnp.source.diagnostics import Report
 
 
 # ------------------------------------------------------------------------------------------------- requests
@@ -251,3 +256,43 @@ def test_a_number_crosses_a_border_if_it_needs_another_form() -> None:
         crosses(then, now, catalogue)
         for then, now in (([1], [2]), ([2], [1]), ([1, 2], [1]), ([2], [3, 9]), ([1], [1, 2]), ([], [1]))
     ] == [True, True, False, False, True, True]
+
+
+# ------------------------------------------------------------------------------------------------- prints
+@pytest.mark.parametrize(
+    ("width", "height", "back", "reference", "has_reference"),
+    [
+        (55.0, 40.0, None, True, True),
+        (54.9, 80.0, None, True, False),
+        (80.0, 54.9, None, True, True),
+        (55.0, 40.0, "own", True, False),
+        (55.0, 40.0, None, False, False),
+    ],
+)
+def test_a_free_back_shows_the_reference_if_the_card_is_wide_enough(
+    width: float, height: float, back: Any, reference: bool, has_reference: bool
+) -> None:
+    edition: Any = SimpleNamespace(game=SimpleNamespace(reference=reference), report=Report())
+    context: Any = SimpleNamespace(formats={"own": Format("own", width, height)})
+    face: Any = "the front"
+    piece = Print(face, back, 3, "own")
+    drawn: Any = {"own": "reference"}
+    shown = ReferenceBacks(edition, context, drawn).with_reference(piece)
+    assert shown == (Print(face, drawn["own"], 3, "own") if has_reference else piece)
+
+
+@pytest.mark.parametrize(
+    ("name", "purpose", "is_deck"),
+    [
+        ("cards", "cut", True),
+        ("cards-a4", "cut", True),
+        ("poker-cards-a4", "cut", True),
+        ("postcards-a4", "cut", False),
+        ("tokens-a4", "cut", False),
+        ("cards-a4", "backs", False),
+    ],
+)
+def test_a_deck_is_a_document_of_cards_to_cut(name: str, purpose: str, is_deck: bool) -> None:
+    document: Any = SimpleNamespace(purpose=purpose)
+    edition: Any = None
+    assert EditionDocument(edition, name, document).is_deck is is_deck
