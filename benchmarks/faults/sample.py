@@ -20,6 +20,7 @@ FOLDERS = (
     "press/pages",
     "checks",
     "app",
+    "base",
 )
 """Folders of pnp/ whose tests lie in the folder of the same name of tests/unit/."""
 

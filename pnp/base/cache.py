@@ -198,6 +198,10 @@ def remember_of_game(most: int) -> Callable[[Callable[P, T]], Callable[P, T]]:
     return decorate
 
 
+_NAMED = object()
+"""Separates positional arguments from named ones in the lists by which two calls are compared."""
+
+
 def remember_last(function: Callable[P, T]) -> Callable[P, T]:
     """Decorate a function to keep its last result, by the identity of its arguments. Callers must not change it."""
     last: list[Any] = []
@@ -205,7 +209,7 @@ def remember_last(function: Callable[P, T]) -> Callable[P, T]:
 
     @wraps(function)
     def remembering(*args: P.args, **kwargs: P.kwargs) -> T:
-        of = [*args, *kwargs.items()]
+        of = [*args, _NAMED, *kwargs, *kwargs.values()]
         now = last[:1]  # (another thread may change the list)
         if not now or len(now[0][0]) != len(of) or any(a is not b for a, b in zip(now[0][0], of, strict=True)):
             now = [(of, function(*args, **kwargs))]
@@ -226,7 +230,7 @@ def remember_recent(most: int) -> Callable[[Callable[P, T]], Callable[P, T]]:
 
         @wraps(function)
         def remembering(*args: P.args, **kwargs: P.kwargs) -> T:
-            of: tuple[object, ...] = (*args, *kwargs.items())
+            of: tuple[object, ...] = (*args, _NAMED, *kwargs, *kwargs.values())
             for subjects, result in recent:
                 if len(subjects) == len(of) and all(map(_is_same, subjects, of)):
                     return result

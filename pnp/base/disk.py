@@ -64,7 +64,7 @@ def make_own_folder(folder: Path) -> None:
     owns it."""
     folder.mkdir(parents=True, exist_ok=True, mode=0o700)
     status = os.stat(folder)
-    if stat.S_ISDIR(status.st_mode) and status.st_uid == getattr(os, "geteuid", lambda: status.st_uid)():
+    if status.st_uid == getattr(os, "geteuid", lambda: status.st_uid)():
         if status.st_mode & _BY_OTHERS:
             os.chmod(folder, stat.S_IMODE(status.st_mode) & ~_BY_OTHERS)
         return

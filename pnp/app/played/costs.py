@@ -91,7 +91,7 @@ def _gains(rule: Rule, game: Game) -> int | None:
     """The tokens that the rule's own body gives to the acting player; 0 if their number is not constant."""
     for call in _calls_of(rule, "gain"):
         if call.args and isinstance(call.args[0], ast.Name) and call.args[0].id == "me":
-            return sum(n for _, n in _amount(call.args[1], game)) if len(call.args) > 1 else 0
+            return sum(n for _, n in _amount(call.args[1], game))
     return None
 
 
@@ -121,10 +121,8 @@ def _figure(cost: ast.expr, rule: Rule, game: Game) -> tuple[int, bool]:
 
 
 def _amount(cost: ast.expr, game: Game) -> list[tuple[str, int]]:
-    """The tokens and numbers in ``1 * secret`` and ``stake * secret + jewel``."""
+    """The tokens and numbers in ``1 * secret`` and ``stake * secret + 1 * jewel``."""
     match cost:
-        case ast.Name(id=name) if name in game.tokens:
-            return [(name, 1)]
         case ast.BinOp(left=left, op=ast.Add(), right=right):
             return _amount(left, game) + _amount(right, game)
         case ast.BinOp(left=left, op=ast.Mult(), right=ast.Name(id=name)) if name in game.tokens:

@@ -309,7 +309,7 @@ def _one_word(old: str, new: str, pieces: Sequence[Piece]) -> str | None:
     removed, added = (re.findall(r"\w+", _FILTER.sub("", text)) for text in _changed(pieces))
     if not 0 < len(removed) + len(added) <= 4 or max(len(removed), len(added)) > 2:
         return None
-    if _is_spelling(removed, added):
+    if removed == added or _is_spelling(removed, added):
         return None
     return f"{' '.join(removed) or 'nothing'} → {' '.join(added) or 'nothing'}"
 

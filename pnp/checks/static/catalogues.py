@@ -22,8 +22,8 @@ _BOLD = re.compile(r"\*\*(?=\S).+?(?<=\S)\*\*|__(?=\S).+?(?<=\S)__", re.DOTALL)
 def meaning_of(game: Game, placeholder: Placeholder) -> str:
     """The meaning of a placeholder without its grammar: singular and plural, forms and capitals, words and digits are
     equal."""
-    text = placeholder.expression.replace("'", '"')
-    text = _FORM.sub("", _CASE.sub("", text)).replace(" ", "")
+    text = placeholder.expression.replace("'", '"').replace(" ", "")
+    text = _FORM.sub("", _CASE.sub("", text))
     if _LONE.fullmatch(text):
         term = next((t for t in game.terms.values() if text in (t.id, t.plural)), None)
         return term.id if term is not None else text

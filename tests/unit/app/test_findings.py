@@ -67,18 +67,21 @@ def test_a_planted_card_is_the_first_finding_with_a_command_that_tries_another_n
 
 
 @pytest.mark.parametrize(
-    ("words", "tries"),
+    ("words", "now", "tries"),
     [
-        (("too strong",), ["worth=2", "fee=5"]),
-        (("never worth it", "decided by luck"), ["worth=4", "fee=3"]),
-        (("too weak",), ["worth=4", "fee=3"]),
+        (("too strong",), "3,4", ["worth=2", "fee=5"]),
+        (("never worth it", "decided by luck"), "3,4", ["worth=4", "fee=3"]),
+        (("too weak",), "3,4", ["worth=4", "fee=3"]),
+        (("too strong",), "0,0", ["fee=1"]),
+        (("too weak",), "0,0", ["worth=1"]),
+        (("too weak",), "1,1", ["worth=2", "fee=0"]),
     ],
 )
 def test_a_try_makes_a_strong_card_weaker_and_a_weak_one_stronger_by_its_price_too(
-    words: tuple[str, ...], tries: list[str], tmp_path: Path
+    words: tuple[str, ...], now: str, tries: list[str], tmp_path: Path
 ) -> None:
     folder = write_duel(tmp_path / "duel")
-    (folder / "cards.csv").write_text("title,worth,fee,copies\nToad,3,4,1\n", "utf-8")
+    (folder / "cards.csv").write_text(f"title,worth,fee,copies\nToad,{now},1\n", "utf-8")
     file, chapter = folder / "game.yaml", next((folder / "rules").glob("*.md"))
     file.write_text(file.read_text("utf-8").replace("worth: num}", "worth: num, fee: num}"), "utf-8")
     chapter.write_text(

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from pnp.base.gc_tuning import collect_all, collecting_at_end
+from pnp.base.gc_tuning import collect_all, collect_rarely, collecting_at_end, keep_all
 
 
 @pytest.fixture(autouse=True)
@@ -78,3 +78,43 @@ def test_garbage_between_two_tasks_is_freed_unless_the_collector_is_off() -> Non
     gc.enable()
     collect_all()
     assert garbage() is None
+
+
+def test_a_block_that_does_not_ask_for_it_is_collected_as_usual() -> None:
+    with collecting_at_end(is_wanted=False):
+        assert gc.isenabled()
+        garbage = weakref.ref(Circle())
+        gc.collect()
+        assert garbage() is None
+
+
+def test_collections_are_rare_at_first_and_less_rare_after_the_first() -> None:
+    usual, callbacks = gc.get_threshold(), list(gc.callbacks)
+    gc.disable()
+    try:
+        gc.callbacks[:] = []
+        collect_rarely()
+        collect_rarely()
+        assert gc.get_threshold() == (400_000, 20, 100) and len(gc.callbacks) == 1
+        gc.collect()
+        assert gc.get_threshold() == (50_000, 20, 100) and gc.callbacks == []
+    finally:
+        gc.set_threshold(*usual)
+        gc.callbacks[:] = callbacks
+
+
+def test_what_a_process_keeps_is_not_searched_at_its_end() -> None:
+    gc.disable()
+    before = gc.get_freeze_count()
+    keep_all()
+    try:
+        assert gc.get_freeze_count() > before
+    finally:
+        gc.unfreeze()
+
+
+def test_a_block_searches_nothing_that_was_there_before() -> None:
+    before = gc.get_freeze_count()
+    with collecting_at_end():
+        assert gc.get_freeze_count() > before and not gc.isenabled()
+    assert gc.get_freeze_count() == 0

@@ -3,8 +3,10 @@
 import importlib.resources
 from pathlib import Path
 
+import pytest
+
 from pnp.base import resources
-from pnp.base.resources import find_resource, user_folder
+from pnp.base.resources import find_resource, state_folder, user_folder
 
 
 def test_everything_is_found_in_the_checkout() -> None:
@@ -43,3 +45,19 @@ def test_the_user_s_folder() -> None:
     assert user_folder({"XDG_CONFIG_HOME": "/settings"}) == Path("/settings/pnp")
     assert user_folder({"XDG_CONFIG_HOME": "relative", "HOME": "/home/a"}) == Path("/home/a/.config/pnp")
     assert user_folder({"HOME": "/home/a"}) == Path("/home/a/.config/pnp")
+
+
+def test_a_folder_is_found_inside_a_package_first_then_beside_it(tmp_path: Path) -> None:
+    package = tmp_path / "pnp"
+    package.mkdir()
+    assert find_resource("data", package) == tmp_path / "data"
+    (package / "data").write_text("no folder")
+    assert find_resource("data", package) == tmp_path / "data"
+
+
+def test_the_folder_of_games_in_progress(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert state_folder({"XDG_STATE_HOME": "/state", "XDG_CONFIG_HOME": "/c"}) == Path("/state/pnp")
+    assert state_folder({"XDG_STATE_HOME": "", "HOME": "/home/a"}) == Path("/home/a/.local/state/pnp")
+    monkeypatch.setenv("HOME", "/home/b")
+    monkeypatch.delenv("XDG_STATE_HOME", raising=False)
+    assert state_folder() == state_folder({}) == state_folder({"HOME": "relative"}) == Path("/home/b/.local/state/pnp")

@@ -352,7 +352,8 @@ class _Script:
 
     def _line(self, line: Line) -> None:
         shown, ends = self._shown_on(line), self._box(line, 1)
-        ink, weight = self._ink(line, 5), self._length(line.argument(6) or "0.02", 0.0) or 0.2
+        ink, typed = self._ink(line, 5), line.argument(6)
+        weight = max((self._length(typed, 0.0) if typed else None) or 0.2, 0.1)
         if shown is None or ends is None:
             return
         x, y, x2, y2 = ends

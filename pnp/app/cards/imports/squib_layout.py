@@ -13,6 +13,9 @@ from pnp.source.load.nodes import Dictionary, Listing, Node, Scalar
 
 DEEPEST = 12
 """Longest chain of entries that extend one another."""
+PIXEL = 25.4 / 300
+"""The size of a bare number in mm, at the usual 300 pixels per inch."""
+UNITS = {**MM, "px": PIXEL, "cell": 37.5 * PIXEL, "cells": 37.5 * PIXEL}
 
 
 @dataclass(frozen=True)
@@ -57,12 +60,7 @@ def _added(text: str, base: Value | None) -> str:
     change = _CHANGE.fullmatch(text.strip())
     if change is None:
         return text
-    by, to = length(change[2], PIXEL), length(base.text if base else "0", PIXEL)
+    by, to = length(change[2], PIXEL, UNITS), length(base.text if base else "0", PIXEL, UNITS)
     if by is None or to is None:
         return text
     return f"{to + (by if change[1] == '+' else -by):.4f}mm"
-
-
-PIXEL = 25.4 / 300
-"""The size of a bare number in mm, at the usual 300 pixels per inch."""
-UNITS = {**MM, "px": PIXEL, "cell": 37.5 * PIXEL, "cells": 37.5 * PIXEL}
