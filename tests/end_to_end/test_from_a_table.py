@@ -154,4 +154,4 @@ def test_a_new_game_names_its_first_fault(pnp: Run, table: Path) -> None:
     table.write_text("code,name,text\nx,Ada,hello\nx,Ben,there\n", "utf-8")
     status, out, _ = pnp("new", "twins", "--from", "heroes.csv")
     assert status == DONE
-    assert "The first: two cards have the code `x`. `pnp check ./twins` lists them" in out
+    assert "The first: two cards have the code `x`.\n`pnp check ./twins` lists them" in out

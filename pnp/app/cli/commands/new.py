@@ -89,8 +89,9 @@ def run(args: argparse.Namespace, console: Console) -> int:
         fault = _begin_agreeing(draft)
     console.report(report)
     if fault:
-        commands = f"`pnp check {command_name(folder)}` lists them; then run `pnp review {command_name(folder)} --begin`"
-        console.say(f"The game has faults, so it has no agreed.yaml yet. The first: {fault}. {commands}.")
+        name = command_name(folder)
+        console.say(f"The game has faults, so it has no agreed.yaml yet. The first: {fault}.")
+        console.say(f"`pnp check {name}` lists them. Correct them, then run `pnp review {name} --begin`.")
     if args.table:
         for line in (*notes, f"`{folder / 'game.yaml'}` says how the columns were understood: correct it there. Next:"):
             console.say(line)
