@@ -148,3 +148,10 @@ def test_a_status_that_there_is_not(pnp: Run, game: Path) -> None:
     file.write_text(file.read_text("utf-8").replace("status: playable", "status: finished"), "utf-8")
     status, _, err = pnp("check", "./fire")
     assert (status, codes(err)) == (ERRORS, ["PNP106"]) and "`final`" in err
+
+
+def test_a_new_game_names_its_first_fault(pnp: Run, table: Path) -> None:
+    table.write_text("code,name,text\nx,Ada,hello\nx,Ben,there\n", "utf-8")
+    status, out, _ = pnp("new", "twins", "--from", "heroes.csv")
+    assert status == DONE
+    assert "The first: two cards have the code `x`.\n`pnp check ./twins` lists them" in out

@@ -87,11 +87,12 @@ def run(args: argparse.Namespace, console: Console) -> int:
             title = write_game_like(draft, args.like, args.title, report)
         else:
             title = write_new_game(draft, args.title, report)
-        agreed = _begin_agreeing(draft)
+        fault = _begin_agreeing(draft)
     console.report(report)
-    if not agreed:
-        command = f"pnp review {command_name(folder)} --begin"
-        console.say(f"The game has faults, so it has no agreed.yaml yet: correct them, then run `{command}`.")
+    if fault:
+        name = command_name(folder)
+        console.say(f"The game has faults, so it has no agreed.yaml yet. The first: {fault}.")
+        console.say(f"`pnp check {name}` lists them. Correct them, then run `pnp review {name} --begin`.")
     if args.table:
         for line in (*notes, f"`{folder / 'game.yaml'}` says how the columns were understood: correct it there. Next:"):
             console.say(line)
@@ -132,12 +133,12 @@ def _take_languages(folder: Path, languages: dict[str, str], report: Report) -> 
             yield f"locale/{taken.locale}.po: {number_of(taken.texts, 'text')} translated, {by}"
 
 
-def _begin_agreeing(folder: Path) -> bool:
+def _begin_agreeing(folder: Path) -> str:
     """Store the words and code of the new game in its agreed.yaml, so that a check can show the effect of an edit.
-    Returns whether that was possible; it is not for a game with faults."""
+    Return the first fault of the game, which prevents that; "" if it has none."""
     report = Report()
     try:
         begun(read_review(str(folder), report), report)
     except Failed:
-        return False
-    return True
+        return report.errors[0].message if report.errors else "the game cannot be read"
+    return ""
