@@ -171,7 +171,10 @@ def test_a_full_standard_output_is_told(words: list[str]) -> None:
     with open("/dev/full", "wb") as full:
         done = run(*words, stdout=full)
     assert done.returncode == 2
-    assert b"standard output accepts no more data: No space left on device" in done.stderr and b"Traceback" not in done.stderr
+    assert (
+        b"standard output accepts no more data: No space left on device" in done.stderr
+        and b"Traceback" not in done.stderr
+    )
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="the system has no full device")

@@ -99,7 +99,7 @@ def numbers(values: Iterable[float]) -> Raw:
 _ESCAPED = str.maketrans({character: "\\" + character for character in "()\\"})
 
 
-class _Dictionary(PDFDictionary):
+class _Dictionary(PDFDictionary):  # type: ignore[misc]
     """ReportLab's dictionary, which writes the same bytes, but each name only once: measured, the names took 3 % of a
     build of Living Trumps."""
 
@@ -114,7 +114,8 @@ class _Dictionary(PDFDictionary):
 @functools.lru_cache(maxsize=4096)  # measured: see _Dictionary
 def _key(text: str) -> bytes:
     """A name before its value; ReportLab looks at each of its characters."""
-    return PDFName(text).encode("latin-1") + b" "
+    written: bytes = PDFName(text).encode("latin-1")
+    return written + b" "
 
 
 def as_object(value: object) -> object:

@@ -170,7 +170,7 @@ def test_a_table_is_read_as_it_was_written() -> None:
     assert [(row.context, row.form, row.source, row.translation, row.state) for row in from_csv(data)] == [
         (row.context, row.form, row.source, row.translation, row.state) for row in rows
     ]
-    with pytest.raises(ValueError, match="^$"):
+    with pytest.raises(ValueError, match=r"^$"):
         list(from_csv(b"context,form,source\n"))
 
 
@@ -214,7 +214,7 @@ def test_units_keep_placeholders_as_codes() -> None:
     assert [(row.context, row.form, row.source, row.translation, row.state) for row in again] == [
         (row.context, row.form, row.source, row.translation, row.state) for row in rows
     ]
-    with pytest.raises(ValueError, match="^$"):
+    with pytest.raises(ValueError, match=r"^$"):
         list(from_xliff(b"<x/>"))
 
 
