@@ -28,6 +28,11 @@ def collect_all() -> None:
         gc.collect()
 
 
+def has_inherited() -> bool:
+    """Whether this process is a copy with frozen objects."""
+    return gc.get_freeze_count() > 0
+
+
 @contextmanager
 def collecting_at_end(is_wanted: bool = True) -> Iterator[None]:
     """Collect garbage only at the end of a block, and only what the block has made. For work that keeps most of what it
@@ -37,7 +42,7 @@ def collecting_at_end(is_wanted: bool = True) -> Iterator[None]:
     if not is_wanted or not gc.isenabled():
         yield
         return
-    is_copy = gc.get_freeze_count() > 0
+    is_copy = has_inherited()
     gc.disable()
     gc.freeze()  # existing objects are not searched ...
     try:

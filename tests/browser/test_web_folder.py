@@ -174,7 +174,7 @@ def test_a_frame_whose_files_may_not_be_fetched_says_so_and_does_not_speak_of_a_
         browser.get(f"http://127.0.0.1:{site.server_port}/")
         browser.switch_to.frame(browser.find_element(By.ID, "frame"))
         text = until(browser, lambda: browser.find_element(By.ID, "refused").text)
-        assert "a tab of its own" in text and "Access-Control-Allow-Origin: *" in text
+        assert "a separate tab" in text and "Access-Control-Allow-Origin: *" in text
         assert not browser.find_element(By.ID, "unstarted").is_displayed()
         # the same folder from a disk
         browser.get((folder / "index.html").as_uri())

@@ -177,7 +177,7 @@ def test_a_table_is_read_as_it_was_written() -> None:
 @pytest.mark.parametrize(
     ("row", "why"),
     [
-        ("a,x,s,t,initial", "its `form` is no whole number: `x`"), ("a,0,s,t\x07,initial", r"control character in it \(U\+0007\)"), ("a,0,s,t\u2028,initial", r"U\+2028"), ("a,0,s", "has no `translation` and `state`"),
+        ("a,x,s,t,initial", "its `form` is not a whole number: `x`"), ("a,0,s,t\x07,initial", r"control character in it \(U\+0007\)"), ("a,0,s,t\u2028,initial", r"U\+2028"), ("a,0,s", "has no `translation` and `state`"),
     ],
 )  # fmt: skip
 def test_a_row_that_cannot_be_read_says_why(row: str, why: str) -> None:

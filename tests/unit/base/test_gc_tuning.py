@@ -13,7 +13,7 @@ from pnp.base.gc_tuning import collect_all, collect_rarely, collecting_at_end, k
 def _collector(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The collector of a command, which has frozen nothing. In the other tests, it is off, and what they share is
     frozen, and is again after each of these tests: a search of all that takes seconds."""
-    monkeypatch.setattr(gc, "get_freeze_count", lambda: 0)
+    monkeypatch.setattr("pnp.base.gc_tuning.has_inherited", lambda: False)
     gc.enable()
     yield
     gc.disable()

@@ -89,16 +89,14 @@ def slot_lines(slot: Slot, scene: Scene) -> FilledSlot:
     filling = filling_of(slot)
     if box is None:
         return FilledSlot([])
-    ground = into_bleed(slot, box, scene.format)
     if not filling:
         filled = FilledSlot([])
     else:
-        inner = ground if filling == "picture" and slot.fit == "cover" and not slot.padding else box
-        filling_lines = FILLERS[filling](slot, inner.within(slot.padding), scene)
+        filling_lines = FILLERS[filling](slot, box.within(slot.padding), scene)
         if filling_lines is None:
             return FilledSlot([])
         filled = filling_lines
-    body = [*mirrored(outline_lines(slot, ground, scene), slot, scene.format), *filled.lines]
+    body = [*mirrored(outline_lines(slot, into_bleed(slot, box, scene.format), scene), slot, scene.format), *filled.lines]
     if not body:
         return FilledSlot([])
     body = faded(body, slot)

@@ -22,7 +22,7 @@ from pnp.press.impose.marks import (
     draw_folds,
     draw_outlines,
     fold_ticks,
-    shared_edge_ticks,
+    inner_edge_ticks,
 )
 from pnp.press.impose.mixed import CLEAR, Lot, _labelled, _named, _put, _rest, _Sheet, _some, may_mix, mixed_sheets
 from pnp.press.impose.packing import Bleed, Need, Packing, Reserve, Slot, pack
@@ -174,18 +174,23 @@ def test_what_is_free_begins_and_ends_beside_the_pieces() -> None:
     assert _free((0.0, 100.0), [(0.0, 50.0), (10.0, 20.0)]) == [(50.0 + OFFSET, 100.0)]
 
 
+def ticks_at(x: float, *spans: tuple[float, float]) -> list[Tick]:
+    """The two ticks of each upright edge at x, from one end to another."""
+    return [Tick(x, a, x, b) for start, end in spans for a, b in ((start, start + LENGTH), (end - LENGTH, end))]
+
+
 def test_a_shared_edge_has_ticks_where_both_pieces_are() -> None:
-    boxes = [(0.0, 0.0, 20.0, 30.0), (20.0, 5.0, 40.0, 25.0)]
-    ends = [(5.0, 5.0 + LENGTH), (25.0 - LENGTH, 25.0)]
-    assert shared_edge_ticks(boxes, (0.0, 0.0, 100.0, 100.0)) == tuple(Tick(20.0, a, 20.0, b) for a, b in ends)
-    inner = [(7.0, 7.0 + LENGTH), (24.0 - LENGTH, 24.0)]
-    assert shared_edge_ticks(boxes, (0.0, 7.0, 100.0, 24.0)) == tuple(Tick(20.0, a, 20.0, b) for a, b in inner)
-    assert shared_edge_ticks([boxes[0], (21.8, 5.0, 40.0, 25.0)], (0.0, 0.0, 100.0, 100.0)) == ()
-    assert shared_edge_ticks([boxes[0], (21.7, 5.0, 40.0, 25.0)], (0.0, 0.0, 100.0, 100.0))[0].x0 == 20.85
-    assert (
-        shared_edge_ticks([boxes[0], (20.0, 26.0, 40.0, 55.0)], (0.0, 0.0, 100.0, 100.0)) == ()
-    )  # (only as long as a tick)
-    assert len(shared_edge_ticks([boxes[0], (20.0, 25.9, 40.0, 55.0)], (0.0, 0.0, 100.0, 100.0))) == 2
+    area, first = (0.0, 0.0, 100.0, 100.0), (0.0, 0.0, 20.0, 30.0)
+    boxes = [first, (20.0, 5.0, 40.0, 25.0)]
+    assert list(inner_edge_ticks(boxes, area)) == ticks_at(20.0, (5.0, 25.0)) + ticks_at(40.0, (5.0, 25.0))
+    inside = (0.0, 7.0, 100.0, 24.0)
+    assert list(inner_edge_ticks(boxes, inside)) == ticks_at(20.0, (7.0, 24.0)) + ticks_at(40.0, (7.0, 24.0))
+    apart = inner_edge_ticks([first, (23.8, 5.0, 40.0, 25.0)], area)
+    assert {tick.x0 for tick in apart} == {20.0, 23.8, 40.0}
+    near = inner_edge_ticks([first, (21.7, 5.0, 40.0, 25.0)], area)
+    assert {tick.x0 for tick in near} == {20.85, 40.0}
+    only_a_corner = inner_edge_ticks([first, (20.0, 26.0, 40.0, 55.0)], area)
+    assert {tick.x0 for tick in only_a_corner} == {40.0}
 
 
 def test_folds_have_ticks_outside_the_pieces_along_them() -> None:

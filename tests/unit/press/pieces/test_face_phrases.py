@@ -98,9 +98,9 @@ def squeezed(text: str) -> str:
 
 
 @pytest.mark.parametrize(("code", "told"), [
-    ("SA", "Benedict, ace spades: A; 1; spades = 0; Doom; Name a character in any Cabal. Everyone with that Devotee "
+    ("SA", "Benedict, ace, spades: 1; spades = 0; Doom; Name a character in any Cabal. Everyone with that Devotee "
            "sacrifices one Secret, you included. The mark is small. It does not wash off."),
-    ("HJ", "Brand, jack hearts: J; 1; hearts = 0; Bloodshed; Take Secrets from a foe: one Secret for each Devotee in your "
+    ("HJ", "Brand, jack, hearts: 1; hearts = 0; Bloodshed; Take Secrets from a foe: one Secret for each Devotee in your "
            "Cabal, as far as she has them. Do hold still. It is only politics."),
 ])  # fmt: skip
 def test_a_trump_is_heard_as_it_is_read(printed: Callable[[str], Printed], code: str, told: str) -> None:

@@ -152,7 +152,7 @@ def test_crossings_are_drawn_as_lines_only_where_lines_cross(tmp_path: Path) -> 
     shown = board_key("field", "", made.edition, 100.0, TextStyle("Alegreya Sans", 7.0))
     assert {len(item.segments) for item in shown.content if isinstance(item, Outline)} == {2} and not made.faults
     (fault,) = draw(deck(tmp_path, "title: text", "code,title\nfox,Fox\n", names=names.replace("grid", "hex"))).faults
-    assert fault.message == "`crossings` is for boards of squares, and `field` is none"
+    assert fault.message == "`crossings` is for boards of squares, but `field` is not one"
     assert (fault.code, fault.help) == ("PNP106", "give its spaces `grid: 9 x 9`")
 
 

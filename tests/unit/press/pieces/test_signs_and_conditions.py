@@ -128,13 +128,13 @@ def test_the_disc_of_a_step_is_beside_the_piece_that_it_alone_places(monkeypatch
         Spot(frozenset({"row"}), 60.0, 30.0, 2),
     ]
     assert steps(monkeypatch, spots, c1=("hand", "deck"), c2=("deck", "row"), c3=("row",)) == [
-        ("1", 7.4, 47.0),
-        ("2", 27.4, 27.0),
-        ("3", 57.4, 27.0),
+        ("1:silent", 7.4, 47.0),
+        ("2:silent", 27.4, 27.0),
+        ("3:silent", 57.4, 27.0),
     ]
     assert steps(monkeypatch, spots[1:2], c1=("hand",), c3=("hand",)) == [
-        ("1", 37.4, 6.0),
-        ("2", round(37.4 + SIZE + 0.4, 3), 6.0),
+        ("1:silent", 37.4, 6.0),
+        ("2:silent", round(37.4 + SIZE + 0.4, 3), 6.0),
     ]
     assert steps(monkeypatch, spots, c9=("nothing",)) == []
 

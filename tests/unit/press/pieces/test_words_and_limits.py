@@ -46,7 +46,7 @@ COURT = {
 
 
 def edition(**enums: Any) -> Any:
-    game = SimpleNamespace(components=(), enums=enums)
+    game = SimpleNamespace(components=(), enums=enums, terms={})
     return SimpleNamespace(setting=SimpleNamespace(icons={"hearts": 1}), game=game, text=str, say=str)
 
 
@@ -92,7 +92,7 @@ def test_a_piece_is_called_by_its_kind_its_sign_or_its_member() -> None:
         "end",
         "the sign hearts",
         "the sign hearts",
-        "sun",
+        "tokens, sun",
         "tokens",
         "",
     ]

@@ -79,7 +79,15 @@ def test_only_sides_at_the_trim_are_extended() -> None:
 
 @pytest.mark.parametrize(
     "more",
-    [{"corner": 3.0}, {"line": ("text",)}, {"turn": 5.0}, {"shape": "circle"}, {"fill": ()}, {"path": "M0 0H9Z"}],
+    [
+        {"corner": 3.0},
+        {"line": ("text",)},
+        {"turn": 5.0},
+        {"shape": "circle"},
+        {"fill": ()},
+        {"path": "M0 0H9Z"},
+        {"picture": ("art.png",)},
+    ],
 )
 def test_shapes_that_extend_otherwise_stay_as_they_are(more: dict[str, object]) -> None:
     slot, box = a_slot(0, 0, 63, 88, **more)
