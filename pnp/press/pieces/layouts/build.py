@@ -96,7 +96,10 @@ def slot_lines(slot: Slot, scene: Scene) -> FilledSlot:
         if filling_lines is None:
             return FilledSlot([])
         filled = filling_lines
-    body = [*mirrored(outline_lines(slot, into_bleed(slot, box, scene.format), scene), slot, scene.format), *filled.lines]
+    body = [
+        *mirrored(outline_lines(slot, into_bleed(slot, box, scene.format), scene), slot, scene.format),
+        *filled.lines,
+    ]
     if not body:
         return FilledSlot([])
     body = faded(body, slot)

@@ -53,8 +53,8 @@ def box_of(slot: Slot, grid: Grid | None, format: PieceFormat) -> Box | None:
 
 def into_bleed(slot: Slot, box: Box, format: PieceFormat) -> Box:
     """The box of a ground, extended into the bleed on each side that ends at the trim: otherwise a strip of paper shows
-    where the cut is a little outside. A turned, lined or shaped one stays as it is, and so does one with a picture, whose
-    edge would be cut off."""
+    where the cut is a little outside. A turned, lined or shaped one stays as it is, and so does one with a picture,
+    whose edge would be cut off."""
     is_plain = slot.shape in ("", "rectangle") and not (slot.corner or slot.path or slot.line or slot.turn or slot.on)
     if not is_plain or slot.picture or not (slot.fill or slot.pattern) or format.bleed <= 0:
         return box
