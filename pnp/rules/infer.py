@@ -145,7 +145,10 @@ class Typing:
         return word if word in PLAYERS and word not in env.names and word not in self.scope.names else ""
 
     def _owned(self, name: str, env: Env) -> str:
-        """The help for a player's zone, counter or field without the player: `hand` for `me.hand`."""
+        """The help for a player's zone, counter or field without the player: `hand` for `me.hand`; and for `me` in a
+        rule of nobody."""
+        if name == "me":
+            return "write `for p in players:`, or a `@value` of one player: `def NAME(me):`"
         if name not in self.scope.player:
             return ""
         whose = [word for word, kind in env.names.items() if kind.kind == "player" and not kind.many]

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from pnp.app.game.errors import WrongRequest
-from pnp.model.read.find import find_game, name_of
+from pnp.model.read.find import find_game
 from pnp.source.diagnostics import Report
 
 
@@ -13,10 +13,3 @@ def find_folder(name: str, report: Report) -> Path:
     if folder is None:
         raise WrongRequest(report)
     return folder
-
-
-def command_name(folder: Path) -> str:
-    """The shortest argument with which a command finds the game in a folder."""
-    name = name_of(folder)
-    here = Path.cwd()
-    return f"./{Path(name).relative_to(here)}" if Path(name).is_relative_to(here) else name

@@ -12,6 +12,7 @@ from pnp.checks.static.binding import check_binding
 from pnp.checks.static.locale import check_locales
 from pnp.checks.static.plural_borders import check_agreement
 from pnp.model.language.catalogue_cache import read_cached_po
+from pnp.model.read.find import command_name
 from pnp.model.text.catalogue import Catalogue
 from pnp.model.text.messages import messages_of
 from pnp.model.text.prose import Prose
@@ -92,5 +93,5 @@ def check_source_numbers(loaded: LoadedGame, report: Report, from_cache: bool = 
         return
     entries = {(entry.context, entry.text): entry for entry in template.entries}
     prose = Prose(game, report=Report(), counts={c.id: c.count or 0 for c in game.components})
-    help = f"read it, use `|plural(…)` if needed, then run `pnp locale extract {game.id}`"
+    help = f"read it, use `|plural(…)` if needed, then run `pnp locale extract {command_name(game.folder)}`"
     report.add_all(check_agreement(messages_of(game), entries, prose, help))

@@ -19,6 +19,7 @@ from pnp.checks.statistics.quest_odds import (
     unvisited,
 )
 from pnp.model.game import Game, Quest
+from pnp.model.read.find import command_name
 from pnp.model.read.quest_tree import kind_of, ways_on
 from pnp.model.schema.message import Message
 from pnp.model.text.prose import Prose
@@ -102,7 +103,7 @@ def _outdated(loaded: LoadedGame) -> Iterator[Diagnostic]:
             agreed = "".join(f" --option {name}={value}" for name, value in odds.options.items())
             variant = f" --variant {odds.variant}" if odds.variant else ""
             games = odds.figures.parties[0].won.games if odds.figures.parties else PLAYED
-            command = f"pnp quest {game.id} {odds.quest}{variant}{agreed} --games {games} --keep"
+            command = f"pnp quest {command_name(game.folder)} {odds.quest}{variant}{agreed} --games {games} --keep"
             span = game.quests[odds.quest.partition("@")[0]].span
             message = f"the odds of `{odds.quest}` that the game has saved belong to other rules{agreed}"
             yield Diagnostic("PNP415", message, span, f"run `{command}`", "warning")

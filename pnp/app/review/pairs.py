@@ -5,7 +5,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from pnp.app.game.find import command_name
 from pnp.app.output.write import write_all
 from pnp.app.review.code_words import code_in_words, english_words_now, words_now
 from pnp.app.review.editions import Edition
@@ -27,6 +26,7 @@ from pnp.checks.pairs.agreed_file import agreed_text, read_agreed
 from pnp.checks.pairs.changed_words import Reversal
 from pnp.checks.pairs.judged import joined, judged_together, vocabulary_of
 from pnp.checks.pairs.open_pairs import Evidence, Run, diagnostic_of, new_pairs, weight
+from pnp.model.read.find import command_name
 from pnp.source.diagnostics import Diagnostic, Report, Span
 from pnp.source.load.files import Disk, read_text
 

@@ -6,7 +6,6 @@ from pathlib import Path
 
 from pnp.app.game.code_prose import prose_for_code
 from pnp.app.game.errors import WrongRequest
-from pnp.app.game.find import command_name
 from pnp.app.game.reading import editions, find_folder, read_edition
 from pnp.app.review.contradictions import with_contradictions
 from pnp.app.review.editions import Edition, edition_of
@@ -14,6 +13,7 @@ from pnp.app.review.pairs import OpenClause, agreed_of, find_open, open_clauses,
 from pnp.base.frozen import dataclass
 from pnp.checks.pairs.agreed import FILE, AgreedPairs, Agreement, agreement_of
 from pnp.checks.pairs.open_pairs import Run
+from pnp.model.read.find import command_name
 from pnp.source.diagnostics import Diagnostic, Report, Span
 from pnp.source.diagnostics.hints import did_you_mean, listed
 

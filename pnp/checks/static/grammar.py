@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from pnp.model.corners import columns_of
 from pnp.model.game import Game, Member, Message
 from pnp.model.language.asks import BASE, ROWS, asks_of
+from pnp.model.read.find import command_name
 from pnp.model.schema.grammar import CATEGORIES, Grammar, Noun
 from pnp.model.text.catalogue import Catalogue
 from pnp.model.text.words import Labels, table_names
@@ -29,7 +30,7 @@ def check_grammar(game: Game, catalogue: Catalogue, messages: Iterable[Message])
             "PNP609", f"{more} of this catalogue say how words are inflected, counted or pronounced, which is not read "
                 "from a catalogue",
             stray[0].span,
-            f"run `pnp locale words {game.id} --locale {catalogue.locale}`, which moves them into "
+            f"run `pnp locale words {command_name(game.folder)} --locale {catalogue.locale}`, which moves them into "
             f"locale/{catalogue.locale}.yaml",
         )  # fmt: skip
 

@@ -30,6 +30,7 @@ from pnp.checks.static.translation_meaning import contradictions
 from pnp.checks.static.typed_numbers import typed_numbers
 from pnp.model.game import ASIDES, Game, Message
 from pnp.model.language.press_words import is_of_the_press
+from pnp.model.read.find import command_name
 from pnp.model.text.catalogue import Catalogue
 from pnp.model.text.messages import messages_of
 from pnp.model.text.placeholders import BadPlaceholder, placeholders_of
@@ -99,10 +100,10 @@ def check_catalogue(
     allowed = allowed_places(catalogue)
     faults = tuple(_check(locale, cache, forms))
     report.add_all(d for d in faults if (d.span.file, d.code) not in allowed or not is_allowed(d, catalogue))
-    help = f"read it, use `|plural(…)` if needed, then run `pnp locale update {game.id}`"
+    help = f"read it, use `|plural(…)` if needed, then run `pnp locale update {command_name(game.folder)}`"
     own = {key: entry for key, entry in catalogue.entries.items() if entry.span.file == catalogue.file}
     report.add_all(check_agreement(messages, own, prose, help))
-    report.add_all(check_agreed_translations(game.id, catalogue, messages, faults))
+    report.add_all(check_agreed_translations(command_name(game.folder), catalogue, messages, faults))
     if (others or len(game.variants) < 2) and not broken_names(game, rules):
         report.add_all(_obsolete(locale, others))
     report.add_all(check_grammar(game, catalogue, (*messages, *others)))
@@ -196,7 +197,7 @@ def _missing(locale: _Locale, message: Message, entry: PoEntry | None) -> Diagno
     what = f"“{excerpt(message.text)}” is not translated into `{name}`"
     if entry is None:
         file = locale.catalogue.file or f"locale/{name}.po"
-        help = f"run `pnp locale update {locale.game.id}`, and translate the new entry in {file}"
+        help = f"run `pnp locale update {command_name(locale.game.folder)}`, and translate the new entry in {file}"
         span = message.span if message.span.file else Span(locale.catalogue.file, 1, 1, 1, 2)
     else:
         help = "write the translation after `msgstr`"
@@ -225,8 +226,8 @@ def _obsolete(locale: _Locale, others: tuple[Message, ...]) -> Iterator[Diagnost
         if key not in keys and own and not is_grammar(entry.context) and not is_of_the_press(entry.context):
             yield Diagnostic(
                 "PNP601", f"the game no longer says “{excerpt(entry.text)}”", entry.span,
-                f"remove the entry, or run `pnp locale update {locale.game.id}`", "note", f"`{entry.context}`",
-                subject=_subject(entry.context),
+                f"remove the entry, or run `pnp locale update {command_name(locale.game.folder)}`", "note",
+                f"`{entry.context}`", subject=_subject(entry.context),
             )  # fmt: skip
 
 

@@ -41,6 +41,13 @@ def name_of(folder: Path) -> str:
     return folder.name if named is not None and named.resolve() == folder.resolve() else str(folder.resolve())
 
 
+def command_name(folder: Path) -> str:
+    """The shortest argument with which a command finds the game in a folder."""
+    name = name_of(folder)
+    here = Path.cwd()
+    return f"./{Path(name).relative_to(here)}" if Path(name).is_relative_to(here) else name
+
+
 def status_of(folder: Path) -> Status:
     """The status of the game in a folder, by its own declaration."""
     return status_in(_declarations(folder))

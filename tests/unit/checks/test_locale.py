@@ -1,13 +1,16 @@
 """What a translator can get wrong in All But Malice's French, each fault planted at one place of the catalogue."""
 
+import re
 from pathlib import Path
 
 import pytest
 
+from pnp.app.cli.main import main
 from pnp.checks.static.translation_cache import FaultlessTexts
 from pnp.model.game import Message
 from pnp.source.diagnostics import Diagnostic, Span
 from pnp.source.load.po import PoEntry
+from tests import tiny
 from tests.lab import build
 from tests.tiny import FILES
 
@@ -203,3 +206,20 @@ def test_a_translation_is_sound_in_a_variant_that_prints_what_it_leads_to_and_in
             found.append(sound.has(key))
             sound.add(key)
     assert found == [False, False, False, True]
+
+
+def test_the_help_names_a_game_outside_data_by_its_path(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A command copied from the help finds the game: the game's id does not, if the game lies elsewhere."""
+    tiny.write(tmp_path / "hares", tiny.IN_FRENCH)
+    monkeypatch.chdir(tmp_path)
+    catalogue = tmp_path / "hares" / "locale" / "fr.po"
+    entry = re.search(r'(?m)^(#.*\n)*msgctxt "label:phase:hop"\nmsgid .*\nmsgstr .*\n', catalogue.read_text("utf-8"))
+    assert entry is not None
+    catalogue.write_text(catalogue.read_text("utf-8").replace(entry[0], ""), "utf-8")
+    assert main(["check", "./hares"]) == 0
+    command = re.search(r"run `pnp (locale update [^`]+)`", "".join(capsys.readouterr()))
+    assert command is not None and command[1] == "locale update ./hares"
+    assert main(command[1].split()) == 0
+    assert 'msgctxt "label:phase:hop"' in catalogue.read_text("utf-8")

@@ -244,6 +244,8 @@ def _unknown(what: str, word: str, names: Sequence[str], use: _LayoutUse, slot: 
     place = use.layout.place(slot, *path) if slot else use.layout.span
     few = [name for name in names if name not in ("code", "kind")][:12]
     help = did_you_mean(word, names) or f"write {listed(few)}"
+    if f"{word}_" in names:
+        help = f"write `{word}_`: the table's column is called that here, because the name `{word}` is reserved"
     if what == "typeface":
         from pnp.press.edition.installed_fonts import installed_styles
 

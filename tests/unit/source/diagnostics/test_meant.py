@@ -45,6 +45,12 @@ def test_a_players_zone_in_a_rule_of_nobody_belongs_to_somebody() -> None:
     assert [d.help for d in faults] == ["write `p.hand` in a loop `for p in players:`"]
 
 
+def test_me_in_a_rule_of_nobody_is_answered_with_players() -> None:
+    faults = lab("@value\ndef all_cards():\n    return count(me.hand)\n").faults
+    help = "write `for p in players:`, or a `@value` of one player: `def NAME(me):`"
+    assert [(d.message, d.help) for d in faults] == [("nothing here is called `me`", help)]
+
+
 @pytest.mark.parametrize("name", ["score", "phase", "setup"])
 def test_a_rule_may_not_be_called_as_a_decorator(name: str) -> None:
     faults = lab(f"@procedure\ndef {name}(me):\n    pass\n\n@score\ndef tidy(me):\n    return three\n").faults
