@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import fields, replace
 from functools import cached_property, partial
 
 from pnp.app.game.build_options import LEAST_REFERENCE, BuildContext, PrintOptions
@@ -192,6 +192,16 @@ def duplex_of(context: BuildContext) -> Duplex:
     return context.options.duplex or usual_duplex(context.printer)
 
 
+OF_MACHINES = frozenset({"printer", "duplex", "cutter"})
+"""Options that are only names in a build's options, or depend on the pieces."""
+COPIED = tuple(
+    sorted(
+        {field.name for field in fields(PrintOptions)} & {field.name for field in fields(SheetOptions)} - OF_MACHINES
+    )
+)
+"""Options of a build that sheets have under the same name: sheets receive their values."""
+
+
 def how_laid(edition: Edition, pieces: Sequence[Print], context: BuildContext, part: str = "") -> SheetOptions:
     """The sheet settings for these pieces of a part."""
     options = context.options
@@ -209,21 +219,11 @@ def how_laid(edition: Edition, pieces: Sequence[Print], context: BuildContext, p
     return SheetOptions(
         context.printer,
         duplex_of(context) if any(p.back for p in pieces) else "none",
-        marks=options.marks,
-        marks_on=options.marks_on,
-        bleed=options.bleed,
         least_bleed=least_bleed(options),
-        gap=options.gap,
-        grid=options.grid,
-        back_bleed=options.back_bleed,
-        back_grounds=options.back_grounds,
-        skip=options.skip,
-        reverse_backs=options.reverse_backs,
-        cut_lines=options.cut_lines,
         cutter=context.cutter,
-        test_cut=options.test_cut,
         furniture=furniture,
         letter=lettering(edition.setting),
+        **{name: getattr(options, name) for name in COPIED},
     )
 
 
