@@ -1,6 +1,9 @@
 """`pnp find`: the places of a clause, a name or a card: words, code, examples, scenarios and translations."""
 
-from collections.abc import Iterator, Mapping
+import ast
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from dataclasses import replace
 
 from pnp.app.api.prose_text import find_clauses
 from pnp.app.editing.declared import DeclaredName, declared_names
@@ -12,7 +15,7 @@ from pnp.base.frozen import dataclass
 from pnp.checks.pairs.code_in_words import clause_in_words
 from pnp.checks.search.examples import run_examples
 from pnp.checks.search.scenarios import own_scenarios
-from pnp.model.game import Card, Clause, Game, Message
+from pnp.model.game import Card, Clause, Game, Member, Message
 from pnp.model.text.catalogue import Catalogue, load_catalogue
 from pnp.model.text.prose import Prose
 from pnp.press.document.plain import clause_text, plain_text
@@ -86,7 +89,8 @@ def _edition(loaded: LoadedGame, report: Report, language: str = "") -> _Edition
 def find_places(
     name: str, word: str, variant: str, play: bool, report: Report, language: str = ""
 ) -> tuple[Finding, ...]:  # fmt: skip
-    """Find a word in a game: a clause's number, id, title or words, a declared name, or the code of a card.
+    """Find a word in a game: a clause's number, id, title or words, a declared name, the code of a card, or the id of
+    an example or source.
 
     ``play``: run examples and scenarios, to list those that reach a clause from elsewhere. ``language``: the language
     that paraphrases code (the game's own, or English). Every edition is searched; a clause or name shared by several is
@@ -94,16 +98,33 @@ def find_places(
     """
     findings: dict[tuple[str, str, Span], Finding] = {}
     names: list[str] = []
+    numbers: list[str] = []
     for each in editions(name, report, variant):
         edition = _edition(read_game(name, report, each), report, language)
-        names += [*edition.game.clauses, *edition.declared, *edition.game.by_code]
+        names += [*edition.game.clauses, *edition.declared, *edition.game.by_code, *_ids(edition.game)]
+        numbers += [clause.number for clause in edition.game.clauses.values() if clause.number]
         for finding in _in_edition(edition, word, play, report):
             findings.setdefault((finding.kind, finding.name, finding.places[0].span), finding)
     if not findings:
-        help = did_you_mean(word, names) or "write a clause's number or id, a declared name, a card's code, or a word"
+        help = _near_number(word, numbers) or did_you_mean(word, names)
+        help = help or "write a clause's number or id, a declared name, a card's code, or a word"
         report.error("PNP120", f"no clause, name or card of the game matches `{word}`", Span(name), help)
         raise WrongRequest(report)
     return tuple(findings.values())
+
+
+def _ids(game: Game) -> list[str]:
+    """The ids of examples and sources."""
+    return [*(example.id for example in game.examples), *(source.id for source in game.provenance)]
+
+
+def _near_number(word: str, numbers: Sequence[str]) -> str:
+    """The help for a number that no clause has: the numbers of its section; "" for other words."""
+    if not re.fullmatch(r"[\d.]+", word):
+        return ""
+    section = word.strip(".").rpartition(".")[0]
+    beside = [number for number in dict.fromkeys(numbers) if number.rpartition(".")[0] == section]
+    return f"write a number from `{beside[0]}` to `{beside[-1]}`" if beside else ""
 
 
 def _in_edition(edition: _Edition, word: str, play: bool, report: Report) -> Iterator[Finding]:
@@ -112,7 +133,8 @@ def _in_edition(edition: _Edition, word: str, play: bool, report: Report) -> Ite
     exact = [c for c in game.clauses.values() if number in (c.number, c.id)]
     declared = edition.declared.get(word)
     cards = [card for code, card in game.by_code.items() if folded(code) == folded(word)]
-    clauses = exact or ([] if declared or cards else find_clauses(word, prose))
+    by_id = tuple(_by_id(edition, word))
+    clauses = exact or ([] if declared or cards or by_id else find_clauses(word, prose))
     reached = _reached(edition.loaded, report) if play and 0 < len(clauses) <= MOST_CLAUSES else {}
     for clause in clauses:
         places = _clause_places(edition, clause, reached.get(clause.id, ())) if len(clauses) <= MOST_CLAUSES else ()
@@ -121,6 +143,28 @@ def _in_edition(edition: _Edition, word: str, play: bool, report: Report) -> Ite
         yield _declared(edition, declared, in_words=not clauses)
     for card in cards:
         yield _card(edition, card)
+    yield from by_id
+
+
+def _by_id(edition: _Edition, id: str) -> Iterator[Finding]:
+    """The example or source with an id, with the clauses that it belongs to."""
+    game = edition.game
+    for example in (each for each in game.examples if each.id == id):
+        places = (Place("example", example.span), *_words_of(game, [example.clause]))
+        yield Finding("example", id, game.variant, "", places)
+    for source in (each for each in game.provenance if each.id == id):
+        yield Finding(
+            "source",
+            id,
+            game.variant,
+            edition.prose.text(source.note),
+            (Place("source", source.span), *_words_of(game, source.clauses)),
+        )
+
+
+def _words_of(game: Game, clauses: Iterable[str]) -> list[Place]:
+    """The words of clauses that the game has."""
+    return [Place("words", c.span, c.number or c.id) for id in clauses if (c := game.clauses.get(id)) is not None]
 
 
 # ------------------------------------------------------------------------------------------------- a clause
@@ -207,14 +251,27 @@ def _declared(edition: _Edition, declared: DeclaredName, in_words: bool) -> Find
     clause = edition.game.clauses.get(declared.clause)
     if clause is not None:
         places.append(Place("words", clause.span, clause.number or clause.id))
+    counter = edition.game.counters.get(declared.name)
+    names = {declared.name, counter.token if counter is not None and counter.token else declared.name}
     for rule in edition.rules:
-        if declared.name in (*rule.reads, *rule.writes) and rule.name != declared.name:
-            places.append(Place("code", rule.span, f"{rule.name} (@{rule.kind})"))
+        if rule.name != declared.name and (span := _mention(rule, names)) is not None:
+            places.append(Place("code", span, f"{rule.name} (@{rule.kind})"))
+    for card in (card for kind in edition.game.cards.values() for card in kind.cards):
+        members = {value.name for value in card.values.values() if isinstance(value, Member)}
+        if declared.kind.startswith("member of ") and declared.name in members:
+            places.append(Place("card", card.span, card.code))
     text = clause_text(clause, edition.prose) if clause else declared.about
     rules = edition.loaded.rules
     has_code = in_words and declared.name in rules.rules
     lines = paraphrase(edition.game, rules, declared.name, edition.code_prose) if has_code else ()
     return Finding(declared.kind, declared.name, edition.game.variant, text, tuple(places), in_words=lines)
+
+
+def _mention(rule: Rule, names: Set[str]) -> Span | None:
+    """The first line of a rule that has one of the names; None if at most rules that it calls have them."""
+    nodes = (node for node in rule.nodes if isinstance(node, ast.Name | ast.Attribute))
+    lines = [node.lineno for node in nodes if (node.id if isinstance(node, ast.Name) else node.attr) in names]
+    return replace(rule.span, line=rule.span.line + min(lines) - rule.tree.lineno) if lines else None
 
 
 def _card(edition: _Edition, card: Card) -> Finding:

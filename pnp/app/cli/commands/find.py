@@ -1,8 +1,9 @@
 """``pnp find GAME WORD``: find a clause, a name or a card in the game's files.
 
-WORD is a clause's printed number (3.2.1), its id, words of its title or text, a name that the game declares, or a
-card's code. For a clause the command lists its words, its code, its declarations in game.yaml, the cards that carry it
-out, its source, the examples and scenarios that run it, and its translations. Each line begins with a file and a line
+WORD is a clause's printed number (3.2.1), its id, words of its title or text, a name that the game declares, a card's
+code, or the id of an example or source. For a clause the command lists its words, its code, its declarations in
+game.yaml, the cards that carry it out, its source, the examples and scenarios that run it, and its translations. For a
+name it lists the rules that mention it, each at the first line that does. Each line begins with a file and a line
 number that editors open.
 """
 

@@ -95,6 +95,63 @@ def test_a_declared_name_leads_to_its_declaration_and_to_the_rules_that_use_it()
     assert "award_jewel (@procedure)" in [place.note for place in token.places]
 
 
+def test_each_rule_of_a_name_is_at_a_line_that_mentions_it() -> None:
+    """The last round's rule only calls the order of initiatives, whose code counts the cuts."""
+    (cuts,) = found("all-but-malice", "cuts", play=False)
+    code = [place for place in cuts.places if place.role == "code"]
+    assert [place.note for place in code] == ["initiative_order (@procedure)", "is_level (@value)"]
+    assert all("cuts" in line_of(place.span.file, place.span.line) for place in code)
+
+
+@pytest.mark.parametrize(
+    ("word", "rules"),
+    [
+        ("seniority", ["initiative_order (@procedure)"]),
+        ("cut_repeats", ["initiative_order (@procedure)"]),
+        ("ACE", ["doom (@effect)", "in_low_run (@value)"]),
+    ],
+)
+def test_the_rules_that_use_a_rule_a_constant_or_a_member_are_listed(word: str, rules: list[str]) -> None:
+    (finding,) = found("all-but-malice", word, play=False)
+    code = [place for place in finding.places if place.role == "code"]
+    assert [place.note for place in code] == rules
+    assert all(word in line_of(place.span.file, place.span.line) for place in code)
+
+
+def test_a_counter_of_tokens_is_used_where_code_names_the_token() -> None:
+    secrets = next(f for f in found("all-but-malice", "secrets", play=False) if f.kind.startswith("counter"))
+    doom = next(place for place in secrets.places if place.note == "doom (@effect)")
+    assert line_of(doom.span.file, doom.span.line).strip() == "lose(p, 1 * secret)"
+
+
+def test_a_member_leads_to_its_cards() -> None:
+    (ace,) = found("all-but-malice", "ACE", play=False)
+    cards = [place for place in ace.places if place.role == "card"]
+    assert {place.note for place in cards} == {"SA", "HA", "CA", "DA"}
+    assert all(line_of(place.span.file, place.span.line).startswith(",ACE,") for place in cards)
+
+
+def test_ids_that_the_command_prints_can_be_found_themselves() -> None:
+    (example,) = found("all-but-malice", "who-goes-first", play=False)
+    (source,) = found("all-but-malice", "ABM-init-a", play=False)
+    assert (example.kind, source.kind) == ("example", "source")
+    for finding, word in ((example, "#who-goes-first"), (source, "ABM-init-a,")):
+        assert word in line_of(finding.places[0].span.file, finding.places[0].span.line)
+    assert [place.note for place in example.places[1:]] == ["3.2.2"]
+    assert "poker" not in source.text and source.text.startswith("Compare hands of one kind")
+
+
+@pytest.mark.parametrize(
+    ("number", "help"),
+    [("3.2.99", "write a number from `3.2.1` to `3.2.7`"), ("33", "write a number from `1` to `9`")],
+)
+def test_a_number_that_no_clause_has_is_answered_with_those_of_its_section(number: str, help: str) -> None:
+    report = Report()
+    with pytest.raises(WrongRequest):
+        find_places("all-but-malice", number, "", False, report)
+    assert [d.help for d in report] == [help]
+
+
 def test_a_card_leads_to_its_row_and_to_the_clause_that_it_does(capsys: pytest.CaptureFixture[str]) -> None:
     code = next(card.code for card in abm().by_code.values() if clauses_of(card))
     assert main(["find", "all-but-malice", code, "--json", "--no-play"]) == 0
