@@ -24,7 +24,9 @@ SHOWN = [code for code in CODES if code not in UNSHOWN]
 
 
 def test_every_code_has_its_page_and_every_page_its_code() -> None:
-    assert {page.stem for page in PAGES.glob("*.md")} == set(CODES)
+    missing, stray = set(CODES) - (pages := {page.stem for page in PAGES.glob("*.md")}), pages - set(CODES)
+    assert not missing, f"write the pages of {sorted(missing)} in docs/diagnostics/, each like that of its neighbours"
+    assert not stray, f"{sorted(stray)} have pages, but no line in pnp/source/diagnostics/codes.py"
 
 
 @pytest.mark.parametrize("code", CODES)
@@ -46,6 +48,7 @@ def findings(code: str, part: Part, folder: Path, capsys: pytest.CaptureFixture[
     return {d.code: f"{d.span}: {d.message}" for d in reversed(run(game, stage_of(code))) if d.severity != "note"}
 
 
+OTHER_STAGE = "if another stage reports the code, add it to STAGES in tests/diagnostics/pages.py:"
 ALWAYS = ("PNP138", "PNP714")
 """Codes that exports of the hare race always give, as its hares have no back and no press is named."""
 
@@ -68,7 +71,8 @@ def test_the_wrong_example_gives_its_code(
     part = read_page(PAGES / f"{code}.md").wrong
     assert part is not None
     found = findings(code, part, tmp_path, capsys)
-    assert set(found) == {code}, found
+    help = "" if found else f"{OTHER_STAGE} it is run up to `{stage_of(code).__name__}`"  # type: ignore[attr-defined]
+    assert set(found) == {code}, found or help
 
 
 @pytest.mark.parametrize("code", SHOWN)

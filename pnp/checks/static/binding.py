@@ -41,8 +41,8 @@ Check = Callable[[Game, RuleSet], Iterator[Diagnostic]]
 
 
 def check_binding(game: Game, rules: RuleSet, report: Report, cache: FaultlessTexts | None = None) -> None:
-    """Run all static checks of one edition of the whole game: PNP3xx, and PNP141, PNP209, PNP212, PNP213, PNP217,
-    PNP226 to PNP228, PNP232, PNP502, PNP615, PNP719, PNP721 and PNP803. ``cache``: texts that were faultless before."""
+    """Run all static checks of one edition of the whole game. Each check names its codes. ``cache``: texts that were
+    faultless before."""
     checks: tuple[Check, ...] = (
         check_backed, check_unprinted_rules, check_silent_changes, check_order, check_missing_cards, check_setup,
         check_unused, check_alike_labels,
