@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from pnp.app.game.errors import WrongRequest
-from pnp.model.read.find import find_game
+from pnp.model.read.find import command_name, find_game
 from pnp.source.diagnostics import Report
 
 
@@ -13,3 +13,6 @@ def find_folder(name: str, report: Report) -> Path:
     if folder is None:
         raise WrongRequest(report)
     return folder
+
+
+__all__ = ["command_name", "find_folder"]

@@ -11,9 +11,9 @@ import argparse
 from pnp.app.cli.arguments import add_output
 from pnp.app.cli.console import Console
 from pnp.app.cli.status import DONE, ERRORS
+from pnp.app.game.find import command_name
 from pnp.app.review.pairs import diagnostics_of
 from pnp.app.review.review import Review, chosen_keys, read_review, with_agreement
-from pnp.model.read.find import command_name
 from pnp.source.diagnostics import Report
 from pnp.source.diagnostics.numbers import number_of
 from pnp.source.diagnostics.render import render_each, report_data

@@ -22,9 +22,8 @@ from pnp.app.cli.console import Console
 from pnp.app.cli.status import DONE, ERRORS, WrongCommand
 from pnp.app.game.code_languages import CODE_LANGUAGES
 from pnp.app.game.cores import available_cores
-from pnp.app.game.find import find_folder
+from pnp.app.game.find import command_name, find_folder
 from pnp.app.prove.results import changes_of
-from pnp.model.read.find import command_name
 from pnp.source.diagnostics import Diagnostic, Report
 from pnp.source.diagnostics.numbers import number_of, range_of
 from pnp.source.diagnostics.render import report_data, summary

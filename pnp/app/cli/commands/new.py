@@ -22,12 +22,12 @@ from pnp.app.cards.new_from_table import Wishes, write_game_from
 from pnp.app.cli.arguments import add_output
 from pnp.app.cli.console import Console
 from pnp.app.cli.status import DONE, WrongCommand
+from pnp.app.game.find import command_name
 from pnp.app.game.games import list_reference_games
 from pnp.app.game.like import write_game_like
 from pnp.app.game.new_game import draft_of, is_game_name, plain_name, write_new_game
 from pnp.app.review.review import begun, read_review
 from pnp.app.translate.language_tables import take_language_tables
-from pnp.model.read.find import command_name
 from pnp.source.diagnostics import Failed, Report
 from pnp.source.diagnostics.numbers import number_of
 

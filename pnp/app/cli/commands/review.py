@@ -21,6 +21,7 @@ from pnp.app.cli.status import DONE, ERRORS
 from pnp.app.cli.terminal import escaped
 from pnp.app.cli.translation_session import review_language
 from pnp.app.game.code_languages import CODE_LANGUAGES
+from pnp.app.game.find import command_name
 from pnp.app.review.clause_view import Part, clause_parts, clause_summary, clause_title
 from pnp.app.review.code_words import code_in_words
 from pnp.app.review.pairs import OpenClause
@@ -35,7 +36,6 @@ from pnp.app.review.review import (
     with_note,
 )
 from pnp.app.review.witness import Witnesses
-from pnp.model.read.find import command_name
 from pnp.source.diagnostics import Report
 from pnp.source.diagnostics.numbers import number_of
 from pnp.source.diagnostics.render import render_text
