@@ -11,6 +11,9 @@ nothing; the higher limits cost at most 20 MB."""
 FIRST_AFTER = 400_000
 """Allocations before the first collection. A command keeps what it loads and reads, and a command that only reads has
 ended before this many."""
+_is_copy = False
+"""Whether this process is a copy that has inherited objects. (To ask the collector, ``gc.get_freeze_count``, takes a
+hundredth of a build: it counts them one by one.)"""
 
 
 def collect_rarely() -> None:
@@ -28,9 +31,11 @@ def collect_all() -> None:
         gc.collect()
 
 
-def has_inherited() -> bool:
-    """Whether this process is a copy with frozen objects."""
-    return gc.get_freeze_count() > 0
+def keep_inherited() -> None:
+    """In a copy of a process: never search what it has inherited."""
+    global _is_copy
+    _is_copy = True
+    gc.freeze()
 
 
 @contextmanager
@@ -42,14 +47,13 @@ def collecting_at_end(is_wanted: bool = True) -> Iterator[None]:
     if not is_wanted or not gc.isenabled():
         yield
         return
-    is_copy = has_inherited()
     gc.disable()
     gc.freeze()  # existing objects are not searched ...
     try:
         yield
     finally:
         gc.collect()
-        if not is_copy:
+        if not _is_copy:
             gc.unfreeze()  # ... and are garbage like all others later
         gc.enable()
 

@@ -5,7 +5,6 @@ same for any number of workers.
 """
 
 import ctypes
-import gc
 import io
 import os
 import signal
@@ -21,7 +20,7 @@ from typing import Any, TypeAlias, TypeVar
 from pnp import __version__
 from pnp.base.disk import OutsideFolder, private_folder, write_inside
 from pnp.base.frozen import dataclass
-from pnp.base.gc_tuning import collect_rarely
+from pnp.base.gc_tuning import collect_rarely, keep_inherited
 from pnp.model.game import Game
 from pnp.model.read.find import data_folders
 from pnp.rules import RuleSet
@@ -165,7 +164,7 @@ def begin_copy(parent: int) -> None:
     in inherited memory, because that would copy the memory."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     _end_with_parent(parent)
-    gc.freeze()
+    keep_inherited()
     collect_rarely()
 
 

@@ -4,6 +4,7 @@ It is drawn from the finished sheets, so it is correct for any pieces. Lengths a
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
 
@@ -14,7 +15,7 @@ from pnp.press.impose.cutorder import Cut, cut_order, folds_on, pieces_on
 from pnp.press.impose.furniture import BETWEEN_WORDS
 from pnp.press.impose.job import Job, PrintPlan, SheetKind, part_of
 from pnp.press.impose.jobpicture import Drawing, draw_job, draw_sheet
-from pnp.press.impose.packing import Say
+from pnp.press.impose.packing import EPS, Say
 from pnp.press.typeset import ParagraphStyle, Run, Setting, TextStyle, set_text
 from pnp.press.typeset.drawing.mirror import mirrored_items
 from pnp.press.typeset.drawing.outline import translation
@@ -42,8 +43,8 @@ def plan_pages(plan: PrintPlan, setting: Setting, say: Say) -> list[Page]:
     for columns in COLUMNS:
         scale = 1.0
         while scale >= LEAST:
-            drawn = _PlanDrawing(plan, setting, say, scale, columns)
-            if len(drawn.sides) == 1:
+            with suppress(_TooLong):
+                drawn = _PlanDrawing(plan, setting, say, scale, columns, on_one_page=True)
                 return [_page(plan, setting, drawn.sides[0])]
             scale = round(scale - 0.04, 2)
     drawn = _PlanDrawing(plan, setting, say, LEAST, COLUMNS[0])
@@ -73,11 +74,19 @@ class _Side:
     """Items already placed in reading order."""
 
 
+class _TooLong(Exception):
+    """A plan does not fit on one page."""
+
+
 class _PlanDrawing:
     """A plan while it is drawn, at one size."""
 
-    def __init__(self, plan: PrintPlan, setting: Setting, say: Say, scale: float, columns: int) -> None:
+    def __init__(
+        self, plan: PrintPlan, setting: Setting, say: Say, scale: float, columns: int, on_one_page: bool = False
+    ) -> None:
+        """Draw the plan. ``on_one_page``: raise _TooLong as soon as it needs a second page."""
         self.plan, self.setting, self.say, self.scale, self.columns = plan, setting, say, scale, columns
+        self.on_one_page = on_one_page
         self.sides = [_Side()]
         self.width = plan.paper.width - 2 * MARGIN
         y = self._jobs(self._head())
@@ -100,6 +109,8 @@ class _PlanDrawing:
         end = draw(y)
         if end <= self.plan.paper.height - MARGIN or y <= 2 * MARGIN:
             return end
+        if self.on_one_page:
+            raise _TooLong
         del self.items[drawn[0] :], self.words[drawn[1] :]
         self.sides.append(_Side())
         return draw(MARGIN)
@@ -143,9 +154,23 @@ class _PlanDrawing:
         wide = (self.width - (self.columns - 1) * BETWEEN) / self.columns
         between = 4.5 * self.scale
         heights = [self._height(job, wide) for job in self.plan.jobs]
-        for row in rows_of(heights, self.columns, between):
+        rows = rows_of(heights, self.columns, between)
+        if self.on_one_page and self._runs_over(rows, heights, between, y):
+            raise _TooLong  # before anything is drawn
+        for row in rows:
             y = self._part(partial(self._row, row, wide, between), y) + between
         return y
+
+    def _runs_over(
+        self, rows: Sequence[Sequence[Sequence[int]]], heights: Sequence[float], between: float, y: float
+    ) -> bool:
+        """Whether rows that begin at a height certainly need another page."""
+        for row in rows:
+            top = y
+            y += max(sum(heights[number] + between for number in column) for column in row)
+            if top > 2 * MARGIN + EPS and y - between > self.plan.paper.height - MARGIN + EPS:
+                return True
+        return False
 
     def _row(self, row: Sequence[Sequence[int]], wide: float, between: float, y: float) -> float:
         """The jobs of a row, those of each column below each other."""

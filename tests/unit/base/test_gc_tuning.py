@@ -6,14 +6,14 @@ from collections.abc import Iterator
 
 import pytest
 
-from pnp.base.gc_tuning import collect_all, collect_rarely, collecting_at_end, keep_all
+from pnp.base.gc_tuning import collect_all, collect_rarely, collecting_at_end, keep_all, keep_inherited
 
 
 @pytest.fixture(autouse=True)
 def _collector(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The collector of a command, which has frozen nothing. In the other tests, it is off, and what they share is
     frozen, and is again after each of these tests: a search of all that takes seconds."""
-    monkeypatch.setattr("pnp.base.gc_tuning.has_inherited", lambda: False)
+    monkeypatch.setattr("pnp.base.gc_tuning._is_copy", False)
     gc.enable()
     yield
     gc.disable()
@@ -45,9 +45,8 @@ def test_older_objects_are_freed_by_later_collections() -> None:
     assert older() is None
 
 
-def test_a_copy_of_a_process_leaves_frozen_what_it_has_inherited(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.undo()
-    gc.freeze()
+def test_a_copy_of_a_process_leaves_frozen_what_it_has_inherited() -> None:
+    keep_inherited()
     inherited = gc.get_freeze_count()
     with collecting_at_end():
         garbage = weakref.ref(Circle())

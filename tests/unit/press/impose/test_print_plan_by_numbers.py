@@ -237,9 +237,13 @@ def test_a_plan_is_as_large_as_one_page_allows(monkeypatch: pytest.MonkeyPatch) 
     tried: list[tuple[float, int]] = []
 
     class Trial:
-        def __init__(self, plan: PrintPlan, setting: Any, say: Any, scale: float, columns: int) -> None:
+        def __init__(
+            self, plan: PrintPlan, setting: Any, say: Any, scale: float, columns: int, on_one_page: bool = False
+        ) -> None:
             tried.append((scale, columns))
             self.sides = [printplan._Side()] * (1 if (scale, columns) == (0.92, 3) else 2)
+            if on_one_page and len(self.sides) > 1:
+                raise printplan._TooLong
 
     monkeypatch.setattr(printplan, "_PlanDrawing", Trial)
     setting: Any = SimpleNamespace(right_to_left=False)

@@ -15,7 +15,7 @@ from pnp.press.impose.furniture import Furniture
 from pnp.press.impose.job import Job, PrintPlan, page_ranges, part_of
 from pnp.press.impose.packing import in_english
 from pnp.press.impose.plan import Options
-from pnp.press.impose.printplan import MARGIN, cut_lines, job_lines, plan_pages, rows_of
+from pnp.press.impose.printplan import MARGIN, _PlanDrawing, cut_lines, job_lines, plan_pages, rows_of
 from pnp.press.impose.sheets import impose_sheets
 from pnp.press.impose.sides import Sheet, in_printing_order, split_sides
 from pnp.press.typeset import Setting, load_fonts
@@ -28,6 +28,9 @@ from pnp.source.diagnostics import Report
 from .conftest import some_pieces
 
 A4 = Paper("a4", 210, 297, "A4")
+
+MIXED = ("poker", "token-20", "square-20", "poker", "token-30") * 4
+"""The kinds of pieces of twenty jobs."""
 
 
 def a_job(item, options, copies, backs=True):
@@ -314,3 +317,29 @@ def test_a_folded_sheet_alone_is_not_stapled():
     lines = list(job_lines(Job("", "", document), str, "en"))
     assert "Fold the sheet in the middle." in lines
     assert not any("staple" in line for line in lines)
+
+
+@pytest.mark.parametrize("kinds", [("poker",) * jobs for jobs in (1, 8, 10, 12, 15, 18, 24)] + [MIXED])
+def test_the_first_size_at_which_a_plan_has_one_page_is_taken(formats, kinds):
+    """Sizes that run over are given up early: the pages are those of drawing the plan in full at each size, two columns
+    before three, until it has one page; and at the smallest size in two columns if it never has."""
+    of_kind = {kind: replace(a_job(formats[kind], Options(), 9), file=f"{kind}.pdf") for kind in set(kinds)}
+    plan = PrintPlan("Game", A4, tuple(of_kind[kind] for kind in kinds))
+    setting = Setting(load_fonts(TEMPLATES / "fonts"), Report())
+    sizes = [(columns, scale / 100) for columns in (2, 3) for scale in (100, 96, 92, 88, 84, 80)]
+    drawn = (_PlanDrawing(plan, setting, str, scale, columns).sides for columns, scale in sizes)
+    sides = next((sides for sides in drawn if len(sides) == 1), None)
+    if sides is None:
+        sides = _PlanDrawing(plan, setting, str, 0.8, 2).sides
+    pages = plan_pages(plan, setting, str)
+    assert [repr(page.items) for page in pages] == [repr((*side.items, *side.words)) for side in sides]
+
+
+def test_a_plan_is_given_up_before_it_is_drawn_if_its_jobs_need_a_second_page(formats, monkeypatch):
+    """Forty jobs of nine cards fill two pages at every size: each of the twelve tries only measures them."""
+    rows = []
+    draw_row = _PlanDrawing._row
+    monkeypatch.setattr(_PlanDrawing, "_row", lambda self, *row: rows.append(self.scale) or draw_row(self, *row))
+    plan = PrintPlan("Game", A4, (a_job(formats["poker"], Options(), 9),) * 40)
+    pages = plan_pages(plan, Setting(load_fonts(TEMPLATES / "fonts"), Report()), str)
+    assert len(pages) > 1 and set(rows) == {0.8}
