@@ -10,7 +10,7 @@ from pnp.source.diagnostics import Failed, Report
 from pnp.source.load.stamp import each_change, state_of
 
 PAUSE = 0.15
-"""Seconds between two looks at the files."""
+"""Seconds between two checks of the files."""
 FOLDERS = ("art", "fonts", "layouts", "templates")
 """Folders beside a table with the looks of its cards."""
 FILES = ("theme.yaml", "layouts.yaml", "formats.yaml")

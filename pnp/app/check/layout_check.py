@@ -45,7 +45,7 @@ from pnp.source.diagnostics import Diagnostic, Report
 
 SHEETS_OF, REFERENCE = "sheets", "reference"
 MANY = 20
-"""Number of parts from which sharing them among processes pays off."""
+"""The number of parts from which it is quicker to share them among processes."""
 SHEETS = ("cards", "tokens", "mats", "boxes")
 """Kinds of pages with pieces on them."""
 Composed: TypeAlias = tuple[Part, list[Diagnostic], frozenset[Message]]
@@ -149,7 +149,7 @@ def _compose(language: "_Language", parts: Sequence[Part], progress: Progress = 
 def _shared_out(
     loaded: LoadedGame, evidence: Evidence, context: BuildContext, wanted: Sequence[tuple[str, list[Part]]], jobs: int
 ) -> Iterator[Done]:
-    """Compose in several processes, each language as a whole; without those that a lost process leaves undone."""
+    """Compose in several processes, one language each. The result lacks the languages of processes that died."""
     game = loaded.game
     wished = context.options
     papers = tuple(paper.name for paper in context.papers)

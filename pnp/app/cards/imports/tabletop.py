@@ -282,6 +282,6 @@ def _format(sizes: list[tuple[float, float]]) -> str:
 
 
 def _free(name: str, taken: Collection[str]) -> str:
-    """A name that is not taken: the name itself, or the name with the first number that makes it one."""
+    """A name that is not taken: the name itself, or the name with the lowest number that makes it unique."""
     names = itertools.chain([name], (f"{name}-{number}" for number in itertools.count(2)))
     return next(one for one in names if one not in taken)
