@@ -90,7 +90,7 @@ def print_cards(
     report.stop_on_errors()
     assert size is not None
     options.progress(Step("Reading the table"))
-    with _named_after(table, _help_for_long_texts(size, context.formats), report):
+    with _naming_table(table, _help_for_long_texts(size, context.formats), report):
         back = _back(shape.back, table, report)
         wishes = Wishes(
             format, layout=layout, sort=shape.sort, each=shape.each, merge=shape.merge, marks=shape.text_marks,
@@ -147,7 +147,7 @@ def _place(path: Path, out: Path, language: str) -> Path:
 
 
 @contextmanager
-def _named_after(table: str, help_for_long_texts: str, report: Report) -> Iterator[None]:
+def _naming_table(table: str, help_for_long_texts: str, report: Report) -> Iterator[None]:
     """Let diagnostics of the guessed game.yaml, which does not exist as a file, name the table instead; a text that is
     too long gets the help for tables."""
     try:

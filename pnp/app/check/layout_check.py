@@ -61,7 +61,7 @@ class PlayedEdition:
     loaded: LoadedGame
     evidence: Evidence
     catalogues: Mapping[str, Catalogue]
-    come: Mapping[str, ScenarioResult] | None = None
+    example_results: Mapping[str, ScenarioResult] | None = None
     """The results of the examples, if they were run."""
 
 
@@ -76,8 +76,8 @@ def check_fits(
     """
     loaded, evidence, catalogues = edition.loaded, edition.evidence, edition.catalogues
     source = _selected_cards(printable(loaded, evidence), context, report)
-    if edition.come is not None:
-        source = replace(source, rules=played_facts(loaded.game, loaded.rules).with_results(edition.come))
+    if edition.example_results is not None:
+        source = replace(source, rules=played_facts(loaded.game, loaded.rules).with_results(edition.example_results))
     facts = facts_of(source, context, report)
     fitting = FittingParts(loaded, facts, context) if use_cache and source.game is loaded.game else None
     books = _books(facts, context, report)

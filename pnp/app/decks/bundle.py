@@ -146,11 +146,11 @@ def card_for(piece: Print, edition: Edition, format: Format) -> Card:
     component = next((c for c in edition.game.components if c.id == piece.component), None)
     span = card.span if card else component.span if component else edition.game.span()
     back = shaped(piece.back, format) if piece.back else None
-    name, text = called(piece, edition)
+    name, text = name_and_text(piece, edition)
     return Card(shaped(piece.face, format), back, piece.copies, name, text, span)
 
 
-def called(piece: Print, edition: Edition) -> tuple[str, str]:
+def name_and_text(piece: Print, edition: Edition) -> tuple[str, str]:
     """The name of a piece, and its other text."""
     card = card_of(edition.game, piece.face.name)
     return words_of(card, edition) if card else (_piece_name(piece, edition), "")

@@ -11,7 +11,7 @@ from pathlib import Path
 from pnp.app.build.composing import editions_of
 from pnp.app.build.page_digests import DrawingDigests, Pages, moved_pages, page_digests
 from pnp.app.build.sheets import file_name, parts_of, sheets
-from pnp.app.decks.bundle import called
+from pnp.app.decks.bundle import name_and_text
 from pnp.app.diff.update import binned_page, update_text
 from pnp.app.game.build_context import open_context
 from pnp.app.game.build_options import BuildContext, BuildOptions, Timings
@@ -340,7 +340,7 @@ def _pieces(
         return changed, None
     order = {name: i for i, name in enumerate(after)}
     pieces.sort(key=lambda piece: order[_name(piece)])
-    named = tuple((called(piece, old_edition)[0], copies) for piece, copies in binned)
+    named = tuple((name_and_text(piece, old_edition)[0], copies) for piece, copies in binned)
     return changed, Pack(edition, tuple(pieces), named)
 
 
@@ -360,7 +360,7 @@ def _pack_files(pack: Pack, context: BuildContext) -> dict[Path, bytes]:
     edition, options = pack.edition, replace(context.options, note=UPDATE)
     wanted = replace(context, options=options)
     folder = options.out / edition.game.id / edition.locale
-    new = tuple((called(piece, edition)[0], piece.copies) for piece in pack.pieces)
+    new = tuple((name_and_text(piece, edition)[0], piece.copies) for piece in pack.pieces)
     name = file_name(edition, "update", "").removesuffix(".pdf") + ".txt"
     files = {folder / name: update_text(edition, pack.binned, new).encode()}
     for paper in context.papers:
