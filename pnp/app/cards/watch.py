@@ -27,7 +27,7 @@ def watch_table(
     pause: Callable[[float], None] = time.sleep,
 ) -> None:
     """Print a table, and again after every change. Stops after ``prints`` prints, or never; ``pause`` waits between two
-    looks."""
+    checks of the files."""
     for _ in each_change(lambda: _state(table), prints, lambda: pause(PAUSE)):
         start, report = time.perf_counter(), Report()
         files: tuple[Path, ...] = ()

@@ -151,7 +151,7 @@ def card_for(piece: Print, edition: Edition, format: Format) -> Card:
 
 
 def name_and_text(piece: Print, edition: Edition) -> tuple[str, str]:
-    """The name of a piece, and its other text."""
+    """The name of a piece, and the other words on it."""
     card = card_of(edition.game, piece.face.name)
     return words_of(card, edition) if card else (_piece_name(piece, edition), "")
 

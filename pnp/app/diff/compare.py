@@ -209,8 +209,8 @@ def _drawn(
     also: ComparisonOptions,
     evidence: Evidence | CheckOptions,
 ) -> _Version:
-    """A version with the pieces of ``printed_game`` drawn, in numbers from ``evidence``, or measured by a check with
-    these options. Faults in play and layout are left to `pnp check`."""
+    """A version with its pieces drawn: those of ``printed_game``, in the numbers that ``evidence`` contains or that a
+    check with these options measures. Faults in play and layout are left to `pnp check`."""
     loaded, own = source.loaded, source.report
     locales = tuple(locale for locale in context.options.locales if locale in loaded.game.locales)
     wanted = replace(context, options=replace(context.options, locales=locales))

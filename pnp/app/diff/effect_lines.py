@@ -13,7 +13,7 @@ ORDER = ("wins", "length", "score", "ending", "card", "supply", "clause")
 ALWAYS = ("wins", "length")
 """Groups that are listed on request even if they may have moved by chance."""
 MOST_SHOWN = 24
-"""Most figures listed for one number of players because they clearly moved."""
+"""The most figures listed for one number of players among those that clearly moved."""
 SURELY, CHANCE = "clearly moved", "may be chance"
 NAMES = {
     "wins": "wins of {}", "ending": "games that end by {}", "supply": "most {} needed at once",
@@ -57,7 +57,7 @@ def games_phrase(effect: Effect) -> str:
 
 
 def stuck_phrase(effect: Effect) -> str:
-    """The number of games that get stuck after the edit, with the reason of the first; "" for none."""
+    """The number of games that get stuck after the edit, and why the first one does; "" if none does."""
     if not effect.stuck:
         return ""
     return f"{number_of(effect.stuck, 'game')} cannot be played on after the change: {effect.message}"

@@ -124,8 +124,9 @@ class Journal:
             os.fsync(self.handle)
 
     def close(self) -> None:
-        """Remove the journal when nothing is left to be done. It is removed while it is still locked; Windows removes
-        no open file, so there it is closed first, and a program that intervenes finds nothing to move."""
+        """Remove the journal when nothing is left to be done. It is removed while it is still locked; Windows cannot
+        remove an open file, so there it is closed first; a program that takes it over in between finds nothing to
+        move."""
         if not self.is_open:
             return
         if closed_before_removed():

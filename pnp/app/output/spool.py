@@ -11,8 +11,8 @@ LEAST = 65_536
 
 
 class Spool(MutableMapping[Name, bytes]):
-    """Files by their name or path. The temporary file has no name, so that nothing is left when the process ends; where the
-    system gives none, or its disk is full, the files stay in memory."""
+    """Files by their name or path. The temporary file has no name, so that nothing is left when the process ends; if
+    the system offers no such file, or its disk is full, the files stay in memory."""
 
     def __init__(self, files: Mapping[Name, bytes] | None = None) -> None:
         self._places: dict[Name, bytes | tuple[int, int]] = {}

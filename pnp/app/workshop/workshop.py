@@ -44,7 +44,7 @@ from pnp.source.diagnostics import Diagnostic, Failed, Report
 from pnp.source.diagnostics.render import as_data
 
 PAUSE = 0.1
-"""Seconds between two looks at the files."""
+"""Seconds between two checks of the files."""
 BETWEEN = 0.5
 """Seconds between two reports of progress."""
 ALONE = ("cards", "tokens", "mats")
@@ -61,7 +61,7 @@ COLLECTED = ("rulebook", "reference", "mats")
 """Parts after which garbage is collected. Measured: without it, a drawing of All But Malice leaves its server 15 MB
 larger than it needs to be, since no memory between objects goes back to the system."""
 MOST_BROKEN = 4
-"""Drawings in a row, ended by the next change, after which their results are dropped."""
+"""After this many interrupted drawings in a row, their results are dropped."""
 
 
 class _FilesChanged(Exception):
@@ -112,11 +112,11 @@ class Desk:
     _change: threading.Event = field(default_factory=threading.Event)
     """Set when a file is known to have changed."""
     _is_book: bool = False
-    """Whether a page of a book is waited for: it is drawn before the faces."""
+    """Whether somebody waits for a page of a book, which is then drawn before the faces."""
     _is_freed: bool = True
-    """Whether the memory of the reading before was freed."""
+    """Whether the memory of the previous reading has been freed."""
     _broken_draws: int = 0
-    """Number of drawings in a row that the next change ended."""
+    """The number of drawings in a row that a change interrupted."""
 
     # ------------------------------------------------------------------------------------------ views
     def data(self) -> dict[str, object]:
@@ -182,7 +182,7 @@ class Desk:
             is_first = False
 
     def note_book(self) -> None:
-        """Read the game at once: a chapter was written, whose page is waited for."""
+        """Read the game at once: a chapter was written, and somebody waits for its page."""
         self._is_book = True
         self._change.set()
 
@@ -228,8 +228,8 @@ class Desk:
         self._checked(loaded, report, still)
 
     def _end_broken_draw(self) -> None:
-        """Note a drawing that the next change ended. Its results stay, so that work is not done twice, until there are
-        several such drawings in a row: then those that the last of them did not use are dropped."""
+        """Note a drawing that a change interrupted. Its results stay, so that work is not done twice. After several
+        such drawings in a row, the results that the last of them did not use are dropped."""
         self._broken_draws += 1
         if self._broken_draws >= MOST_BROKEN:
             self._broken_draws = 0

@@ -13,7 +13,7 @@ from pnp.press.document.nodes import Block, Chapter, Document, Number, Section, 
 APPENDIX = "page:appendix"
 """The id of the appendix; its parts are named after their gaps."""
 RemarkOn = Callable[[Sequence[str]], str]
-"""A note on a gap, by the clauses that settle it; "" for none."""
+"""Returns a note on a gap, given the clauses that settle it; "" for none."""
 
 
 def with_appendix(document: Document, text: GameText, remark: RemarkOn = lambda clauses: "") -> Document:

@@ -78,7 +78,7 @@ def chapter_node(chapter: model.Chapter, text: GameText, with_log: bool = False,
     blocks = [GameBlock(block, text) for block in chapter.blocks if id(block) not in in_lesson]
     builder = _Builder(chapter.id, [one for one in blocks if _is_printed(one)], with_log or with_lesson)
     if with_lesson and not with_log:
-        builder.early = {id(text): {}}  # the lesson leads on without leaving its pages
+        builder.early = {id(text): {}}  # the lesson should not send readers to other pages
     return _finished(builder.run(), with_log)
 
 

@@ -30,8 +30,8 @@ SIGNS: Mapping[str, Sentence] = {
 }
 """The meanings of the press's own signs, in the program's words."""
 WORDS_OF_DRAWINGS: tuple[Sentence, ...] = ("sign|life", "sign|beats")
-"""Words for listeners in place of a heart with a number in it, and of an arrow before the values that a card beats:
-templates get them by ``say``."""
+"""Words for screen readers in place of a heart with a number in it, and of an arrow before the values that a card
+beats: templates get them by ``say``."""
 
 
 @dataclass(frozen=True)

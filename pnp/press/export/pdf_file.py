@@ -48,7 +48,7 @@ class Content:
 
 @dataclass(frozen=True, slots=True)
 class Annotation:
-    """A link of a page by its place among those."""
+    """A link of a page, by its number among the page's links."""
 
     page: int
     index: int

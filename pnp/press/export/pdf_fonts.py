@@ -21,7 +21,7 @@ from pnp.press.typeset.text.fonts import FontFile, Fonts, broken_font, few
 from pnp.press.typeset.text.shaped import ShapedRun, ShapedText
 
 LEAST_TRACKING = 0.01
-"""Below it, tracking is a matter of each glyph's position, em."""
+"""The least tracking that is written as such, em; less is written as the position of each glyph."""
 
 SYMBOLIC = 4
 """The flag of a font that has other characters than those of Latin text."""

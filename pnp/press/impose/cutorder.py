@@ -13,9 +13,9 @@ from pnp.press.typeset.drawing.outline import Segments, apply, bounds
 from pnp.press.typeset.drawing.page import Item, Page, Path, PlacedFace
 
 NARROWEST = 1.5
-"""Nobody cuts off a strip of the sheet's edge narrower than this, mm: the edge itself serves."""
+"""The narrowest strip that is cut off along the sheet's edge, mm: closer to the edge, no cut is needed."""
 DEEPEST = 4
-"""Deepest nesting of strips: pieces scattered more wildly are cut along their outlines."""
+"""Deepest nesting of strips: pieces that would need more are cut along their outlines."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -180,8 +180,7 @@ def _line(letter: Letter, left: str, right: str, start: float, length: float) ->
 
 @remember_of_game(8)  # measured: without it, building Hearts in all languages takes 0.9 % more time
 def draw_rule(letter: Letter, length: float) -> tuple[tuple[Item, ...], float]:
-    """A ruler of 100 mm (50 on a narrow sheet) with a tick every 10 mm and its name after it; also returns where both
-    end."""
+    """A ruler of 100 mm (50 on a narrow sheet) with its length after it; also returns the width of both."""
     mm = 100 if length >= 130 else 50
     segments: list[Segment] = [("M", (0.0, BAND - 1.0)), ("L", (float(mm), BAND - 1.0))]
     for at in range(0, mm + 1, 5):

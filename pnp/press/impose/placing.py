@@ -40,7 +40,7 @@ def front_matrix(slot: Slot) -> Matrix:
 
 
 def back_matrix(front: Matrix, width: float, mirror: Matrix) -> Matrix:
-    """Map a back's trim coordinates behind the front that ``front`` places; ``mirror`` turns the sheet over.
+    """The matrix that places a back behind its front, which ``front`` places; ``mirror`` turns the sheet over.
 
     If you turn the cut piece about its own vertical axis, the back is upright: the back therefore takes the front's
     position, seen through the sheet and mirrored within the piece. Two mirrorings make a rotation and a shift, so that

@@ -47,7 +47,7 @@ class Options:
     bleed: float | None = None
     """None: the bleed of the format."""
     least_bleed: float = 0.0
-    """Fewer pieces on a sheet rather than less bleed than this."""
+    """The least bleed: fewer pieces go on a sheet rather than having less."""
     gap: float | None = None
     """Distance between pieces; None: twice the bleed that fits on the sheet."""
     grid: tuple[int, int] | None = None
