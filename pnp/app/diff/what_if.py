@@ -10,7 +10,7 @@ from pathlib import Path
 
 from pnp.app.diff.changed_copy import Change, changed_copy, read_change, value_now
 from pnp.app.diff.sweep_batches import is_batched, play_in_batches
-from pnp.app.game.agents import statistics_name, read_agents
+from pnp.app.game.agents import read_agents, statistics_name
 from pnp.app.game.errors import refuse
 from pnp.app.simulate.simulate import SimulateOptions, simulate
 from pnp.base.frozen import dataclass

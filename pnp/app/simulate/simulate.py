@@ -5,7 +5,7 @@ from dataclasses import field, replace
 from pathlib import Path
 from time import process_time
 
-from pnp.app.game.agents import AgentFault, AgentName, statistics_name, read_agents, refuse_agent
+from pnp.app.game.agents import AgentFault, AgentName, read_agents, refuse_agent, statistics_name
 from pnp.app.game.errors import refuse
 from pnp.base.frozen import dataclass
 from pnp.base.progress import Progress, games_step, silent

@@ -121,9 +121,9 @@ class _Builder:
         self.by_hand: GameText | None = None
         """The text of a clause that people carry out themselves, if the chapter has one."""
         self.pictures: dict[int, Mapping[str, StepFigure]] = {}
-        """For each text, the pictures of the steps of the set-up ..."""
+        """For each text, the pictures of the steps of the set-up."""
         self.numbers: dict[int, Mapping[str, int]] = {}
-        """... and their numbers in lists."""
+        """For each text, the numbers of these steps in lists."""
 
     def run(self) -> Chapter:
         """Build the chapter."""

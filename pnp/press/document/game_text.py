@@ -59,7 +59,7 @@ class GameFacts:
         return self.rules.results
 
 
-def called(seated: object, text: "GameText") -> Mapping[str, str]:
+def translated_names(seated: object, text: "GameText") -> Mapping[str, str]:
     """The players' names in a text's language, by their names in the source; empty unless all are labels of members or
     texts of tables. If prose uses another table instead, its texts are the names."""
     game = text.game

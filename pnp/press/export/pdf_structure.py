@@ -178,7 +178,7 @@ class Structure:
             return box.part
         return None
 
-    def stands(self, part: Part, height: float) -> None:
+    def note_height(self, part: Part, height: float) -> None:
         """Record the height of a part's content on the current page."""
         if self.places is not None and part.role != "Note":  # nothing links to content beside the text
             self.places[-1].append((height, part.owner))

@@ -60,7 +60,7 @@ def no_words(text: str, size: float, colour: Colour) -> Label:
 BAND = 4.2
 """Height of a band of furniture, mm."""
 SIZE, SMALLEST = 7.5, 5.0
-"""Type, pt."""
+"""The usual and the smallest size of type, pt."""
 INK = "#333333"
 BETWEEN_WORDS = " · "
 

@@ -22,7 +22,7 @@ from pnp.press.typeset.text.style import Icon, Inline
 MEASURE = A5.measure
 """Width of the text of a book on A5, mm: papers of only one width are set in it."""
 FAR = 1
-"""A reference to a place more pages away than this says its page."""
+"""A reference to a place more pages away than this states the page."""
 
 
 MOST_MADE = 3

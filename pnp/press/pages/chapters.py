@@ -387,11 +387,11 @@ def _in_order(blocks: Iterable[nodes.Block]) -> Iterator[nodes.Block]:
 def _leads_on(block: nodes.Block, next: nodes.Block) -> bool:
     """Whether a list, a table or something computed follows a paragraph immediately, or the paragraph is a bold heading
     line, so that it must not be left alone above it."""
-    led = isinstance(next, (nodes.ListItem, nodes.Table, *COMPUTED)) or _stands_over(next)
+    led = isinstance(next, (nodes.ListItem, nodes.Table, *COMPUTED)) or _is_bold_name(next)
     return isinstance(block, nodes.Paragraph) and led
 
 
-def _stands_over(block: nodes.Block) -> bool:
+def _is_bold_name(block: nodes.Block) -> bool:
     """Whether a paragraph is all bold: not a heading, but a name for the paragraphs below."""
     return isinstance(block, nodes.Paragraph) and all(isinstance(one, nodes.Strong) for one in block.inlines)
 

@@ -42,9 +42,9 @@ RAIL, RAIL_SHARE = 0.6, 0.3
 TINTS = (0.0, 0.1, 0.2, 0.32, 0.44)
 """Shares of the accent in the cells of a table: its most frequent value stays white."""
 LEAST_CELL = 8.0
-"""Least height of a cell at 9 pt."""
+"""Least height of a cell, mm at 9 pt."""
 BETWEEN = 0.9
-"""Between two cells at 9 pt."""
+"""Space between two cells, mm at 9 pt."""
 TERM_SHARE = 0.36
 """Most of the width that words beside their meaning may take."""
 

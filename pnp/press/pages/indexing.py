@@ -30,7 +30,7 @@ from pnp.press.typeset.text.script import is_cjk, is_thai
 from pnp.press.typeset.text.style import Inline
 
 GAP = 6.0
-"""Between two columns, mm."""
+"""Space between two columns, mm."""
 
 
 def index(book: Book, node: matter.Index, left: float = 0.0, fills: bool = False) -> list[Block]:
@@ -133,7 +133,7 @@ def _fits(book: Book, blocks: Sequence[Block]) -> bool:
 
 
 CLOSER = (1.0, 0.96, 0.92, 0.88)
-"""Shares of their usual leading at which lines are tried, so that no few of them are left on a page of their own."""
+"""Shares of their usual leading at which lines are tried, so that a last page does not have only a few of them."""
 WIDER = (1.3, 1.24, 1.18, 1.12, 1.06)
 """Shares at which the lines of a short index are tried, so that it fills its page."""
 

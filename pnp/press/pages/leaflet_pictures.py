@@ -17,7 +17,7 @@ SHARES = (1.0, 0.9, 0.8, 0.7, 0.6)
 MOST = 0.72
 """Share of the page that they may take."""
 BELOW = 3.0
-"""Below a picture."""
+"""Space below a picture."""
 
 
 def with_pictures(setter: Lesson, blocks: list[Block], set_up: LessonPage, depth: float) -> list[Block]:

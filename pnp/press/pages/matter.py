@@ -38,7 +38,7 @@ CLOSER = (1.0, 0.96, 0.92, 0.88, 0.85)
 LEAST_TYPE = 7.0
 """Smallest type in a book, pt."""
 LARGER = (1.3, 1.2, 1.1, 1.0)
-"""Shares of it at which short contents are tried, so that their page does not look empty."""
+"""Shares of their usual size at which short contents are tried, so that their page does not look empty."""
 AIR = (1.0, 0.8, 0.6, 0.4, 0.2)
 """Shares of the usual distances at which a title page is tried, so that none of its lines move to the next page."""
 BOARD = 0.42
@@ -46,7 +46,7 @@ BOARD = 0.42
 FEW = 0.45
 """Contents that fill at most this share of a page in two columns are set in one."""
 CONTENTS_GAP = 6.0
-"""Between the columns of the contents, mm."""
+"""Space between the columns of the contents, mm."""
 
 
 # ------------------------------------------------------------------------------------------------- title and contents

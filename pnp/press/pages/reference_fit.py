@@ -30,7 +30,7 @@ both measured on the shipped games. They decide which size is tried first, not w
 FULL = 0.7
 """A page is full enough if at least this share of it is used; below it, a smaller part of the paper is tried."""
 GAP = 2.4
-"""Between two sections, mm at 9 pt."""
+"""Space between two sections, mm at 9 pt."""
 LARGEST = 12.0
 """The largest type of a sheet with space to spare, pt."""
 

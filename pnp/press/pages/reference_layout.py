@@ -3,7 +3,7 @@
 from pnp.base.frozen import dataclass
 
 KEY_GAP, KEY_LEAD = 5.0, 4.2
-"""Between two icons of the key, and between its lines, mm."""
+"""Space between two icons of the key, and between its lines, mm."""
 
 
 @dataclass(frozen=True)

@@ -22,7 +22,7 @@ MEASURE = 92.0
 LARGEST = 1.5
 """Largest factor of enlargement."""
 EDGE = 4.0
-"""Between the edge of the table and its pieces, mm."""
+"""Space between the edge of the table and its pieces, mm."""
 CAPTION_PT = 7.25
 """Type of captions, pt."""
 NEAR, FAR = (0.235, 0.19), (0.165, 0.145)
@@ -44,11 +44,12 @@ BOARD, LARGE_BOARD = 34.0, 46.0
 TOKEN, FAR_TOKEN = 4.8, 3.0
 """Height of a player's tokens, mm."""
 ABOVE = 0.3
-"""Distance, as a share, of a card in the centre of a board above its middle, under the piece that is on no space."""
+"""A card in the middle of a board has this share of its height above the board's centre; the piece that is on no space
+is over it."""
 OVERLAP = 0.55
 """Least visible share of a token in a row."""
 ABREAST = 4
-"""Other players side by side at most."""
+"""Most other players side by side."""
 INSET = 20.0
 """Distance of the reader's own cards from the left, mm, if they are in the middle."""
 OFF = 0.45

@@ -344,13 +344,15 @@ class Templates:
         if fault is None:
             return True
         from pnp.press.pieces.origin import origin_of
-        from pnp.press.pieces.template_faults import called
+        from pnp.press.pieces.template_faults import wording
 
         where = template.place(fault.line) if isinstance(template, LayoutTemplate) else span
         if isinstance(template, str):
             file, line = origin_of(self.environment, template, svg, fault.line)
             where = Span(file, line, 1, line, 2) if line else span
-        self.edition.report.error("PNP706", f"{called(template)} makes no drawing: {fault.message}", where, fault.help)
+        self.edition.report.error(
+            "PNP706", f"{wording(template)} makes no drawing: {fault.message}", where, fault.help
+        )
         return False
 
     def _fail(

@@ -77,7 +77,7 @@ class Glyph(NamedTuple):
     x: float
     y: float
     advance: float
-    """mm"""
+    """The advance width, mm."""
     text: str
     """The source text of its cluster ("" for the second and later glyphs of one cluster)."""
 

@@ -29,7 +29,7 @@ class PageContext:
     """The facts that a page's furniture may use."""
 
     number: int
-    """From 1."""
+    """The page's number, from 1."""
     label: str
     pages: int
     """Number of pages of the whole flow, from the pass before; 0 in the first."""

@@ -26,7 +26,7 @@ CELL = 1.2
 NEAR = 1e-9
 """Shorter lengths, mm, count as zero."""
 PARALLEL = 1e-12
-"""Below this two segments are taken not to meet."""
+"""Two segments whose cross product is smaller than this count as parallel: they do not meet."""
 Bounds = tuple[float, float, float, float]
 Strands = list[list[Point]]
 Passage = tuple[int, float]

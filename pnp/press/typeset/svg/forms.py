@@ -81,7 +81,7 @@ class Form:
         self.own: dict[str, str] = {}
         self.parts: list[_Part] = []
         self.alone: TextBox | None = None
-        """The text box that is all there is in the drawing, and may say something else."""
+        """The text box that is all there is in the drawing, and that may contain other words."""
         self.pictures: Pictures = no_pictures
         self.lock = Lock()
 

@@ -101,7 +101,7 @@ class _Part:
 
     dx: float
     dy: float
-    """From the chunk's own baseline."""
+    """Distance from the chunk's own baseline, mm."""
     runs: list[Run] = field(default_factory=list)
 
 

@@ -34,7 +34,7 @@ class FittedParagraphs:
     size: float
     """Type size of the first paragraph, pt."""
     height: float
-    """From the first ascenders to the last descenders, mm."""
+    """Height from the first ascenders to the last descenders, mm."""
     lost: float
     """By how many pt it is too high at the least size, or too wide; 0 when it fits."""
 

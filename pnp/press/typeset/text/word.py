@@ -20,7 +20,7 @@ class Piece:
     style: TextStyle
     inline: Inline
     width: float
-    """mm, tracking included."""
+    """Width with tracking, mm."""
     shaped: ShapedText | None = None
     icon: Face | None = None
     space: bool = False
@@ -46,9 +46,9 @@ class Word:
     hyphenated: bool = False
     """Ends in a hyphen that is there only because the line ends."""
     width: float = field(init=False, compare=False)
-    """mm; tracking behind the last glyph included."""
+    """Width with the tracking after the last glyph, mm."""
     gap_width: float = field(init=False, compare=False)
-    """Width of the space behind, mm."""
+    """Width of the space after it, mm."""
     trailing: float = field(init=False, compare=False)
     """Width that does not count at a line's end, mm: tracking after the last glyph, the empty half of a closing
     mark."""
