@@ -153,9 +153,9 @@ def diff(
     with private_folder("diff") as place:
         old_folder = older(folder, since, place, report)
         for variant in variants_of(folder, options.variant, report):
-            options.progress(Step("Reading the version of today"))
+            options.progress(Step("Reading the current version"))
             new_source = _read(folder, variant, report)
-            options.progress(Step("Reading the version before"))
+            options.progress(Step("Reading the older version"))
             old_source = _read(old_folder, variant, report)
             games = selected_versions(old_source.loaded.game, new_source.loaded.game, options, report)
             report.stop_on_errors()

@@ -69,7 +69,7 @@ def chance_phrase(effect: Effect) -> str:
     if not effect.moved or any(figure.shown for figure in effect.moved):
         return ""
     reach = max((max(-figure.low, figure.high) for figure in effect.moved if figure.about == "wins"), default=0.0)
-    hidden = f"; yet the wins of a seat may have moved by up to {100 * reach:.0f} points (more games say more)"
+    hidden = f"; yet the wins of a seat may have moved by up to {100 * reach:.0f} points (more games show more)"
     return "no figure clearly moved: all differences may be chance" + (hidden if reach else "")
 
 

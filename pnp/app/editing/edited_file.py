@@ -150,7 +150,7 @@ class EditedFile:
         """Write a text made from a version; ``words`` describe the change. ``others``: new texts of other files, which
         are a part of the same edit. Raises NotEdited, and Conflict if another program has changed the same part."""
         if "\0" in text:
-            raise NotEdited("the text contains a NUL, which no file of text may contain")
+            raise NotEdited("the text contains a NUL, which no text file may contain")
         before = len(self.done)
         version = self._write_all(WrittenEdit(words, base, replace(base, text=text)), others, self.done)
         if len(self.done) > before:

@@ -240,7 +240,7 @@ def _finish(file: Path, patience: float) -> list[Leftover]:
             moves = list(_moves_of(head, file.name)) if head else []
             new_folders = list(_folders_of(head)) if head else []
         except BROKEN:
-            return [Leftover(file, "is no journal of pnp")]
+            return [Leftover(file, "is not a journal of pnp")]
         with turn({move.target.parent: None for move in moves}, patience):
             if not file.exists():  # another program may have finished it before this one's turn
                 return []

@@ -118,7 +118,7 @@ class Guard:
         if len(scope["path"]) + len(scope["query_string"]) > longest:
             return 414, "the address is too long"
         if not self._is_known(headers.getlist("host")):
-            return 421, "this server does not go by that name"
+            return 421, "this server does not answer to that name"
         if headers.get("upgrade", "").strip().lower() == "websocket":
             return 400, NO_SOCKETS
         writes = method not in ("GET", "HEAD")
@@ -133,7 +133,7 @@ class Guard:
         client = scope.get("client") or ("", 0)
         sender = sender_of(str(client[0]), headers, self.rules.proxies)
         if not self._bucket(sender, writes).takes(self.rules.clock()):
-            return 429, "that is too often"
+            return 429, "there are too many requests"
         return None
 
     def _is_known(self, hosts: list[str]) -> bool:

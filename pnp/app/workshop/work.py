@@ -121,7 +121,7 @@ def _check(task: Task, tell: ReportResult) -> list[dict[str, Any]]:
 
 def _moved(task: Task, progress: Progress) -> dict[str, Any]:
     """The differences from the older version, or the reason why they cannot be determined."""
-    progress(Step("Comparing with the version before"))
+    progress(Step("Comparing with the older version"))
     with private_folder("desk") as place:
         since, at, why = _older(task, place / "old")
         if not since:

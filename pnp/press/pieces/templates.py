@@ -350,9 +350,7 @@ class Templates:
         if isinstance(template, str):
             file, line = origin_of(self.environment, template, svg, fault.line)
             where = Span(file, line, 1, line, 2) if line else span
-        self.edition.report.error(
-            "PNP706", f"{wording(template)} makes no drawing: {fault.message}", where, fault.help
-        )
+        self.edition.report.error("PNP706", f"{wording(template)} makes no drawing: {fault.message}", where, fault.help)
         return False
 
     def _fail(

@@ -47,7 +47,7 @@ def test_figures_that_may_be_chance_are_counted_unless_they_are_asked_for() -> N
     noise = replace(EFFECT, moved=(WINS,))
     assert list(effect_lines(noise))[1:] == [
         "  no figure clearly moved: all differences may be chance; yet the wins of a seat may have moved by up to 22 points "
-        "(more games say more)",
+        "(more games show more)",
         "  1 figure changed in some games, which may be chance; 12 figures did not move",
     ]
 
