@@ -226,7 +226,7 @@ function step(by) {
 document.addEventListener("keydown", pressed => {
   if (byId("dialog").open || !data || data.why || goTo(pressed) || pressed.ctrlKey || pressed.metaKey || pressed.altKey) return;
   if (/^(INPUT|SELECT|TEXTAREA)$/.test(pressed.target.tagName)) return;
-  const acts = {g: more, ArrowDown: () => step(1), ArrowUp: () => step(-1), Escape: () => { trial = null; knob = null; show(); }, t: () => data.open && location.assign("/"), "?": () => showKeys([["G", "play more games"], ["↑ ↓", "the next card"], ["Tab, ← →", "to a slider, and its value"], ["Esc", "discard the try"], ["T", "put on the table"], ["Alt 1, 2, 3 …", "cards, layout, book …"]])};
+  const acts = {g: more, ArrowDown: () => step(1), ArrowUp: () => step(-1), Escape: () => { trial = null; knob = null; show(); }, t: () => data.open && location.assign("/"), "?": () => showKeys([["G", "play more games"], ["↑ ↓", "the next card"], ["Tab, ← →", "to a slider, and its value"], ["Esc", "discard the trial"], ["T", "put on the table"], ["Alt 1, 2, 3 …", "cards, layout, book …"]])};
   if (acts[pressed.key]) { pressed.preventDefault(); acts[pressed.key](); }
 });
 

@@ -249,7 +249,7 @@ def test_the_first_element_is_on_top_and_names_are_apart(tmp_path: Path) -> None
 @pytest.mark.parametrize(
     ("made", "why"),
     [
-        (element("SubLayout"), "a layout has nothing like a SubLayout"), (element("Shape", variable="#star;0#", elementcolor="0x112233"), "a layout has nothing like a Shape"),
+        (element("SubLayout"), "layouts have no equivalent of a SubLayout"), (element("Shape", variable="#star;0#", elementcolor="0x112233"), "layouts have no equivalent of a Shape"),
         (element("Graphic", mirrortype="1"), "slots have no equivalent"), (element("Graphic", opacity="100"), "slots have no equivalent"), (element("Text", variable="a #;4# b"), "pnp neither counts nor draws inside words"),
         (element("Text", font="Arial;9;0;1;0;0"), "there are no underlined words"), (element("Text", font="Arial;9;0;0;0;1"), "there are no struck words"),
     ],
