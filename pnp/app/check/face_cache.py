@@ -42,7 +42,7 @@ class FaultlessFaces(Generations):
         """By digest: the sizes of a drawing's boxes, the parts of a faultless face, or the sum of a drawing with the
         messages that it used."""
         self.met: PlainFacts = {}
-        """The same for the drawings and faces of this run."""
+        """The same facts for the drawings and faces of this run."""
         self._catalogue, self._shared = catalogue, shared
         self._printed, self._are_unchanged = printed, are_unchanged
         self._faces: dict[int, str] = {}

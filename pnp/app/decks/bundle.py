@@ -72,9 +72,9 @@ class Order:
     python: Path | None = None
     """web: the archive of the Python for browsers; None to fetch it."""
     rows: tuple[tuple[int, int], ...] = ()
-    """Only the cards of these rows of card tables."""
+    """The rows of card tables whose cards are exported; empty for all."""
     where: str = ""
-    """Only the cards that meet this condition."""
+    """A condition that the exported cards meet; "" for all cards."""
     check: CheckOptions = field(default_factory=CheckOptions)
 
     @property

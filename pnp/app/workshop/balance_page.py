@@ -102,7 +102,8 @@ class Balance:
         return {"lines": lines, "event": next(iter(data["events"]), ""), "games": data["games"]}
 
     def try_change(self, asked: BalanceChoices, name: str, value: str) -> Data:
-        """The same games with another number: the figures of all cards before and after. Raises WrongRequest."""
+        """Play the same games with another number; returns the figures of all cards before and after. Raises
+        WrongRequest."""
         loaded = self.desk.loaded
         why = _why_not(loaded, self.desk)
         if why or loaded is None:

@@ -83,9 +83,9 @@ class Desk:
     is_held: Callable[[], bool] = lambda: False
     """Whether the designer is typing: then nothing is drawn here, so that the edited card is drawn at once."""
     tell: Callable[[], None] = lambda: None
-    """Called when there is something new to show."""
+    """A function that is called when there is something new to show."""
     read_anew: Callable[[Project], None] = lambda project: None
-    """Called with the game after a change, if it has no faults."""
+    """A function that is called with the game after a change, if it has no faults."""
     pictures: Pictures = field(default_factory=Pictures)
     faults: list[dict[str, object]] = field(default_factory=list)
     clauses: list[dict[str, object]] = field(default_factory=list)

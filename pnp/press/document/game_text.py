@@ -46,7 +46,7 @@ class GameFacts:
     needs: Mapping[str, Mapping[int, int]] = field(default_factory=dict)
     """Tokens needed in play, by number of players."""
     odds: "Mapping[str, QuestOdds]" = field(default_factory=dict)
-    """By quest: the results of parties under the rules of this variant."""
+    """The results of parties under the rules of this variant, by quest."""
 
     @property
     def prices(self) -> Mapping[str, CardPrice]:

@@ -52,7 +52,7 @@ class FontUse:
         self._written: dict[tuple[int, str], str] = {}
         self.advances = _Advances(file)
         self._operands: dict[int, tuple[ShapedText, tuple[float, float, str] | None]] = {}
-        """By the identity of a shaped text, which is kept so that no other object gets the same identity."""
+        """Operands by the identity of a shaped text, which is kept so that no other object gets the same identity."""
 
     def name_of(self, is_silent: bool = False) -> str:
         """The name under which type is set."""

@@ -49,7 +49,7 @@ class Part:
     last: list["Part | Content"] = field(default_factory=list)
     """Parts to be read after all others in it."""
     place: Place | None = None
-    """In a booklet: the place in the book at which it begins."""
+    """The place in the book at which it begins, in a booklet."""
 
     @property
     def owner(self) -> "Part":
@@ -80,9 +80,9 @@ class Structure:
         self.page = -1
         """The page under way."""
         self.reading = 0
-        """In a booklet: the current page of the book."""
+        """The current page of the book, in a booklet."""
         self.folded: dict[int, int] = {}
-        """In a booklet: the pages of the book on the current side, by the identities of their items."""
+        """The pages of the book on the current side, by the identities of their items, in a booklet."""
         self.owners: list[Part] = []
         """The parts that the page's content belongs to, by the numbers of the content."""
         self.figures: list[Part] = []
@@ -91,7 +91,7 @@ class Structure:
         """Number of the document's children before this page."""
         self.links: list[list[_Box]] = []
         self.boxes: dict[str, list[_Box]] = {}
-        """Those of the page under way, by what they lead to."""
+        """The links of the page under way, by what they lead to."""
         self.leads: dict[Part, str] = {}
         """Targets of the words of parts, on paper too, where there is no link to follow."""
         self.heading = 0

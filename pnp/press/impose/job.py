@@ -24,7 +24,7 @@ class Job:
     """Sleeves that fit its cards; empty for other pieces."""
 
     fronts_file: str = ""
-    """For a file of backs: the file with the fronts, to whose first pages they belong."""
+    """The file with the fronts, for a file of backs: these belong to its first pages."""
 
     is_reversed: bool = False
     """Whether the backs run from the last sheet to the first."""

@@ -74,7 +74,7 @@ class Arrangement:
     long: frozenset[str] = frozenset()
     """Chapters whose pages run a line long, so that their last page does not have only a few lines."""
     index_runs_on: bool = False
-    """The index follows the last chapter on the same page."""
+    """Whether the index follows the last chapter on the same page."""
     turned: str = ""
     """The section of the last chapter that begins the page of the index, which would be too empty otherwise."""
     pages: int = 0

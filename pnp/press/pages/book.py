@@ -78,7 +78,7 @@ class SetParts:
     parts ask for nothing that changes."""
 
     blocks: dict[tuple[int, int, int], list[SetBlocks]] = field(default_factory=dict)
-    """By the identities of a part, its edition and its styles."""
+    """Versions of the blocks, by the identities of a part, its edition and its styles."""
     asked: dict[tuple[str, ...], object] | None = None
     """The questions of the part under way, with their answers; None while none is made."""
 

@@ -48,7 +48,7 @@ POKER = 63.0
 STEP_WORDS = 0.34
 """Share of the width for the words of a step of the set-up beside its picture."""
 BEAT_WORDS = 0.6
-"""The same for a scene of the played example."""
+"""Share of the width for the words of a scene of the played example beside its picture."""
 SMALL = 0.68
 """Size of cards in the panels of a round and of large tables, as a share of that of others."""
 FEW = 2

@@ -53,7 +53,7 @@ class BoundBook:
     places: Mapping[str, Place]
     icons: Mapping[str, None]
     pages: int
-    """Without the back cover."""
+    """The number of pages, without the back cover."""
 
 
 def build_rulebook(edition: Edition, shape: BookShape = A5) -> Document:

@@ -138,8 +138,8 @@ class TileRow:
     order: int
     """The order of their spots."""
     middle: bool = False
-    """Pieces and captions are centred on each other, as in the middle of a table; otherwise they are aligned at the
-    left and at the top."""
+    """Whether pieces and captions are centred on each other, as in the middle of a table; otherwise they are aligned at
+    the left and at the top."""
 
     @property
     def width(self) -> float:

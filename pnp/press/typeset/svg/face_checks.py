@@ -104,7 +104,7 @@ class _CheckedStretch:
     ground: list[Ground]
     has_pictures: bool = False
     is_sound: bool = False
-    """Its words are on backgrounds of its own, and without faults, whatever lies below."""
+    """Whether its words are on backgrounds of its own, and without faults, whatever lies below."""
 
 
 Known = OrderedDict[Hashable, _CheckedStretch]

@@ -61,7 +61,7 @@ class Parts:
         self.setting, self.styles, self.pictures = setting, styles, pictures
         self.heads: dict[str, Box | None] = {}
         self.trims: dict[str, tuple[float, float, float, float, float]] = {}
-        """By the head of a drawing: its corner, and width, height and bleed of its trim, mm."""
+        """For each head of a drawing: its corner, and width, height and bleed of its trim, mm."""
         self.painted: dict[tuple[int, float, float], Sequence[Item]] = {}
         """Painted items on faces of a size."""
         self.named: dict[Named, Named] = {}

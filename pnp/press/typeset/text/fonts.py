@@ -59,7 +59,7 @@ class FontEntry:
     index: int = 0
     """The face's number in a collection (.ttc)."""
     heavy: bool = False
-    """A face of titles: its fallback is bold."""
+    """Whether it is a face of titles, whose fallback is bold."""
     scale: float = 1.0
     """Size of this face as a fallback for another, relative to that."""
     figures: str = ""

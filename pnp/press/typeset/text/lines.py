@@ -34,7 +34,7 @@ class FilledLine:
     width: float
     last: bool
     tight: bool = False
-    """Wider than its measure by no more than its spaces can be shrunk."""
+    """Whether it is wider than its measure, but by no more than its spaces can be shrunk."""
 
     @property
     def characters(self) -> int:

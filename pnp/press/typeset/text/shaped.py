@@ -38,7 +38,7 @@ a space of a justified line). A bare tuple, since there is one for every word of
 
 _NO_MORE = repeat(0.0)
 HAIR = 1e-9
-"""Less than any difference of positions, mm."""
+"""A length smaller than any difference of positions, mm."""
 
 
 def _are_in_a_row(em: float, tracking: float, shaped: Sequence[ShapedText], at: Sequence[float]) -> bool:
@@ -89,7 +89,7 @@ class ShapedRun(Sequence[Glyph]):
         return run
 
     def measured_once(self) -> Self:
-        """The same run, which from now on stores its places in a row: one of a face being checked and written is asked
+        """This run, which from now on stores its places in a row: while a face is checked and written, a run is asked
         for them six times."""
         if self._at is None:
             self._row = in_a_row(self.em, self.tracking, self.shaped)

@@ -24,7 +24,7 @@ class Piece:
     shaped: ShapedText | None = None
     icon: Face | None = None
     space: bool = False
-    """A no-break space, which stretches with the others."""
+    """Whether it is a no-break space, which stretches with the others."""
     level: int = 0
     """Direction: odd levels run from right to left (UAX 9)."""
 
@@ -42,9 +42,9 @@ class Word:
     gap: Piece | None = None
     """The space after it, dropped at a line's end; None if a line may break without one."""
     forced: bool = False
-    """The line ends here."""
+    """Whether the line ends here."""
     hyphenated: bool = False
-    """Ends in a hyphen that is there only because the line ends."""
+    """Whether it ends in a hyphen that is there only because the line ends."""
     width: float = field(init=False, compare=False)
     """Width with the tracking after the last glyph, mm."""
     gap_width: float = field(init=False, compare=False)
@@ -57,7 +57,7 @@ class Word:
     is_soft: bool = field(init=False, compare=False)
     """Whether soft hyphens in it say where it may be divided."""
     may_lean: bool = field(init=False, compare=False)
-    """By its own text, it may be that no line should end after it."""
+    """Whether its own text allows that no line should end after it."""
     has_sign: bool = field(init=False, compare=False)
     """Whether an icon is among its pieces."""
 
@@ -184,4 +184,4 @@ class Words:
     """Icons without a drawing."""
     anchors: tuple[str, ...]
     unparted: bool = False
-    """Thai text that could not be divided into words."""
+    """Whether Thai text could not be divided into words."""
