@@ -61,7 +61,7 @@ class Spool(MutableMapping[Name, bytes]):
 
 
 class FilesElsewhere(Mapping[Path, bytes]):
-    """Files under other paths; each is read when it is asked for."""
+    """Files under other paths; each is read when a caller requests it."""
 
     def __init__(self, files: Mapping[Path, bytes], names: Mapping[Path, Path]) -> None:
         self._files, self._names = files, names

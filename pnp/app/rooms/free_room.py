@@ -26,7 +26,7 @@ MOST_STEPS = 5000
 KEYS_HELD = 200
 """Number of remembered acts, so that a repeated request is carried out once."""
 DESIGNER = -1
-"""The seat for steps that nobody at the table makes: a change of the deck."""
+"""The seat of steps that no player makes, such as a change of the deck."""
 
 
 @dataclass(frozen=True)

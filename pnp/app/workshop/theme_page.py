@@ -42,7 +42,7 @@ class Sample:
     """The title page and a chapter of the book in the current theme."""
 
     loaded: LoadedGame
-    """The reading that it is made of."""
+    """The reading of the game that the sample is made from."""
     chapter: int
     document: Document
     fonts: Fonts

@@ -257,8 +257,8 @@ def _stretches(typed: ShapedRun, use: FontUse, em: float) -> tuple[str, float] |
 
 
 def _parted_at_kerns(body: str, tracking: float) -> str:
-    """Operators of tracked type (``tracking``: em), parted where a kern takes away half of the tracking: PDFium
-    measures a gap by the narrowest one of its operator, and takes wider ones for spaces between words."""
+    """Operators of tracked type (``tracking``: em), split where a kern takes away half of the tracking: PDFium compares
+    each gap with the narrowest gap in the same operator, and takes wider ones for spaces between words."""
 
     def parted(kern: re.Match[str]) -> str:
         return f">] TJ [{kern[1]}<" if int(kern[1]) > tracking * 500 else kern[0]

@@ -158,7 +158,7 @@ def plan_sheets(item: Format, paper: Paper, options: Options, report: Report, sp
         report.error("PNP130", PLACES.message(subject), here, "write a larger format, or ask for fewer with `--grid`")
         return None
     packing = _best(need, paper, sizes, options)
-    if packing is None and options.least_bleed:  # the caller reports that there is less than was asked for
+    if packing is None and options.least_bleed:  # the caller reports less bleed than requested
         packing = _best(replace(need, least_bleed=min(item.least_bleed, wanted)), paper, sizes, options)
     if packing is None or not any(i + 1 not in options.skip for i in range(len(packing))):
         _does_not_fit(item, paper, options, report, span)

@@ -167,7 +167,8 @@ def _words(sheet: Sheet, options: Options, width: float) -> Iterator[tuple[str, 
 
 
 def _wrapped(text: str, options: Options, width: float) -> Iterator[str]:
-    """A text in lines no wider than ``width``; between any two characters where words are not parted."""
+    """A text in lines no wider than ``width``; in a script without spaces, a line may end between any two
+    characters."""
     parts = text.split(" ") if text.count(" ") > 4 else list(text)
     joint = " " if text.count(" ") > 4 else ""
     line = ""

@@ -66,7 +66,7 @@ def index(book: Book, node: matter.Index, left: float = 0.0, fills: bool = False
     tried = [
         list(_in_columns(book, at(share), count, room, counts[count])) for count in range(usual, 4) for share in CLOSER
     ]
-    fewest = min(map(len, tried))  # (no few lines after a full page, nor a box alone)
+    fewest = min(map(len, tried))  # (the page after a full one should not have only a few lines, nor only a box)
     boxed = (sets for sets in tried if len(sets) == fewest > 1 and _fits(book, [*sets[-1:], *box]))
     if best := next(boxed, None):
         return [head, *best, *box]

@@ -152,8 +152,8 @@ def _fits(book: Book, lines: Sequence[Block], width: float) -> bool:
 
 
 def _single_lines(book: Book, node: matter.Contents, width: float, shares: Sequence[float]) -> list[Block]:
-    """The lines in one column if they are few, at the first of these sizes at which they take no more room than a few;
-    [] if they are many."""
+    """The lines in one column, at the first of these sizes at which they fill no more than the share ``FEW`` of a page;
+    [] if there are too many."""
     quiet, room = book.edition.setting.quiet(), 2 * FEW * book.shape.depth
     if book.shape.columns > 1 or measure_height(_contents_lines(book, node, 1.0, width, 1), width, quiet) > room:
         return []

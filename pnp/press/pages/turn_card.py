@@ -50,8 +50,8 @@ def _describes_round(sections: Sequence[ReferenceSection]) -> bool:
 
 
 def _choice(formats: Mapping[str, PieceFormat], editions: Sequence[Edition]) -> int | None:
-    """The handiest format, by its index in ``TRIED``, that fits the text of each language, if need be without the
-    effects of actions; None if none does."""
+    """The handiest format, by its index in ``TRIED``, that fits the text of each language, without the effects of
+    actions if these take too much room; None if no format fits."""
     languages = [_Trials(edition, formats) for edition in editions]
     needed = [trials.needed() for trials in languages]
     numbers = [number for number in needed if number is not None]
@@ -78,7 +78,7 @@ class _Trials:
         return next((number for lean, number in tried if self._has_room(number, lean)), None)
 
     def has_room(self, number: int) -> bool:
-        """Whether the text fits a format, if need be without the effects of actions."""
+        """Whether the text fits a format, if necessary without the effects of actions."""
         return self._has_room(number, False) or self._has_room(number, True)
 
     def _has_room(self, number: int, lean: bool) -> bool:

@@ -308,7 +308,7 @@ def _pictured_by_code(kind: CardKind, component: Component, edition: Edition) ->
 
 
 def _is_asked(card: Card, kind: CardKind, component: Component) -> bool:
-    """Whether somebody chose the card's layout."""
+    """Whether the game names the card's layout."""
     return bool(card.values.get("layout") or component.layout or kind.layout)
 
 

@@ -131,7 +131,7 @@ class TablePicture:
         return y
 
     def heading(self, player: TableSeat, x: float, y: float, width: float, own: bool) -> float:
-        """A player's name with marks before and tokens behind it; returns where the cards begin."""
+        """A player's name with marks before and tokens after it; returns where the cards begin."""
         edition, pen = self.edition, x
         size = (10.0 if own else 8.5) * self.small.size / CAPTION_PT
         style = TextStyle(f"{edition.theme.sans} Bold", size, edition.theme.text)
@@ -209,8 +209,8 @@ class TablePicture:
 
     # ---------------------------------------------------------------------------------------- the middle
     def middle(self, y: float) -> float:
-        """The boards and the zones of the table, an empty one as an outline, and the tokens that nobody has. Returns
-        where they end."""
+        """The boards and the zones of the table, an empty one as an outline, and the tokens that belong to no player.
+        Returns where they end."""
         width = MEASURE - 2 * EDGE
         large, small = (self.middle_rows(scale, width) for scale in NEAR)
         for row in small if len(small) < len(large) else large:
@@ -290,7 +290,7 @@ class TablePicture:
         return replace(front, name=f"blank:{front.name}", items=(Path(outline, Paint(fill=self.edition.theme.paper)),))
 
     def heap(self, token: str) -> Tile | None:
-        """Tokens in the middle of the table: a small heap, or the only one; None if somebody holds it."""
+        """Tokens in the middle of the table: a small heap, or the only one; None if a player holds it."""
         declared = self.edition.game.tokens[token]
         face = self.token_face(token)
         is_unique = declared.supply == 1

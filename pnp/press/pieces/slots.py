@@ -64,7 +64,7 @@ class Notes:
         self.questions: list[TemplateQuestion] = []
         """Questions about the game's texts, with their answers."""
         self.asked = False
-        """It asked for a message of its own, which may count other cards."""
+        """Whether the drawing asked for a message of its own, which may count other cards."""
 
     def begin(self) -> None:
         """Forget the questions of the previous drawing."""

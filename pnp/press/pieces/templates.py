@@ -61,9 +61,10 @@ class Templates:
         named = edition.facts.cache.of(("named facts", files), lambda: [name for name in FACTS if self._is_named(name)])
         look = repr((files, _look(edition), [self.common[name] for name in named]))
         self.look: tuple[str] = (hashlib.sha256(look.encode("utf-8", "surrogatepass")).hexdigest(),)
-        """The sum of all that faces are made of, without the cards and what templates ask of the rules' words."""
+        """The checksum of everything that faces are made from, except the cards, and the texts of rules that templates
+        ask for."""
         self.sets = {name: repr(enum) for name, enum in edition.game.enums.items()}
-        """The sets of names, each in full: signs and inks follow from them."""
+        """All sets of names: signs and inks follow from them."""
         self.answers: dict[str, Callable[..., Any]] = {name: self.common[name] for name in ASKED}
         self.common |= {name: partial(self._ask, name) for name in ASKED}
         self.notes = Notes()

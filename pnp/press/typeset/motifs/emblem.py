@@ -147,8 +147,8 @@ def _woven(knot: _Knot, width: float, gap: float) -> tuple[list[str], list[tuple
 
 
 def _layers(boxes: Sequence[Bounds]) -> list[int]:
-    """A layer for each box: above all earlier boxes that it meets. A layer's boxes are apart, so that a single path
-    draws them, where one for each crossing made a card of Living Trumps five times as large."""
+    """A layer for each box: above all earlier boxes that it meets. The boxes of a layer do not overlap, so that a
+    single path draws them: a path for each crossing made a card of Living Trumps five times as large."""
     layers: list[int] = []
     for left, top, right, foot in boxes:
         met = (

@@ -71,7 +71,7 @@ class FontEntry:
 
 
 class FontContent:
-    """The bytes of a font and the parts of it that nobody changes, for all registers that have it open."""
+    """The bytes of a font and the parts of it that never change, shared by all registers that have it open."""
 
     in_use: ClassVar[WeakValueDictionary[tuple[Path, int], "FontContent"]] = WeakValueDictionary()
 

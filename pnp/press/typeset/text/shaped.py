@@ -82,7 +82,7 @@ class ShapedRun(Sequence[Glyph]):
     def placed(
         cls, em: float, tracking: float, shaped: tuple[ShapedText, ...], at: "array[float] | None" = None
     ) -> Self:
-        """Stretches at these places, none of which ends wider than it is; or one behind the other."""
+        """Stretches at these places, none of which ends wider than it is; without places, one after the other."""
         run = cls.__new__(cls)
         run.em, run.tracking, run.shaped = em, tracking, shaped
         run._at, run._more, run._glyphs, run._row = at, _NO_MORE, None, None

@@ -169,7 +169,7 @@ class Row(tuple[Word, ...]):
 
     @cached_property
     def _widths(self) -> tuple[list[float], list[float]]:
-        """The width of each word, and that of the space behind it: a row is measured for every line tried."""
+        """The width of each word, and that of the space after it: a row is measured for every line tried."""
         return [word.width for word in self], [word.gap_width for word in self]
 
 
