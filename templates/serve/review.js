@@ -143,7 +143,7 @@ function go(wanted) { key = wanted; showClause().then(() => byId("reading") && b
 function step(by) { const open = data.open.map(one => one.key); go(open[(open.indexOf(key) + by + open.length) % open.length]); }
 const takeBack = way => { if (data && data[way]) write(way, {}); };
 
-// ---------------------------------------------------------------------------------------------- what stands around
+// ---------------------------------------------------------------------------------------------- the frame
 function list() {
   const had = document.activeElement && document.activeElement.closest("#list button");
   byId("list").replaceChildren(...data.open.map(one => el("li", {}, el("button", {"data-key": one.key, "aria-current": one.key === key ? "true" : undefined, onclick: () => go(one.key)}, el("b", {}, one.name), el("span", {class: `note ${one.failing.length ? "bad" : ""}`}, `${one.summary}${laid.has(one.key) ? " · left open" : ""}`)))));
