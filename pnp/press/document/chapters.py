@@ -107,7 +107,7 @@ class _Builder:
         self.sections: list[tuple[int, _Open]] = []
         """The sections that are open, with the levels of their headings."""
         self.clause: _Open | None = None
-        """The clause under way, and below it its id."""
+        """The current clause, and below it its id."""
         self.clause_id = ""
         self.lists: list[_OpenList] = []
         """The lists that are open, each within an item of the one before."""

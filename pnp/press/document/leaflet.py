@@ -126,8 +126,8 @@ def _ending(text: GameText) -> list[model.Clause]:
 
 
 def _deciding(text: GameText, introduced: Set[str]) -> list[str]:
-    """The clauses of the rules that win the game, or else those by which it is won that its introduction restates, or
-    else those of its limit, unless the introduction says how it is won."""
+    """The clauses of the rules that win the game. If there are none, the clauses about winning that its introduction
+    restates; otherwise the clauses of its limit, unless the introduction says how to win."""
     wins = [rule.clause for rule in text.rules.of_kind("win")]
     if wins:
         return wins

@@ -275,7 +275,7 @@ def _lead_of(sequence: model.Step, text: GameText) -> tuple[Paragraph, ...]:
 
 
 def _ends(text: GameText) -> Iterator[Ends]:
-    """The clauses by which a game is won, then its limits but for those that an action states."""
+    """The clauses by which a game is won, then its limits, except those that an action states."""
     ids = dict.fromkeys(id for rule in text.rules.of_kind("win") for id in (rule.clause, *rule.cites))
     won = [text.game.clauses[id] for id in ids if id in text.game.clauses]
     won = [clause for clause in won if clause.kind != "limit" and clause.brief][:MOST_RULES]

@@ -78,7 +78,7 @@ class Structure:
         self.root = Part(Tag("Document"), "Document", None)
         self.parts: dict[Tag, Part] = {self.root.tag: self.root}
         self.page = -1
-        """The page under way."""
+        """The current page."""
         self.reading = 0
         """The current page of the book, in a booklet."""
         self.folded: dict[int, int] = {}
@@ -91,7 +91,7 @@ class Structure:
         """Number of the document's children before this page."""
         self.links: list[list[_Box]] = []
         self.boxes: dict[str, list[_Box]] = {}
-        """The links of the page under way, by what they lead to."""
+        """The links of the current page, by what they lead to."""
         self.leads: dict[Part, str] = {}
         """Targets of the words of parts, on paper too, where there is no link to follow."""
         self.heading = 0
@@ -144,7 +144,7 @@ class Structure:
         return part
 
     def number(self, part: Part) -> int:
-        """The number by which the page under way names a piece of a part's content."""
+        """The number by which the current page names a piece of a part's content."""
         self.note_place(part)
         owner, number = part.owner, len(self.owners)
         self.owners.append(owner)

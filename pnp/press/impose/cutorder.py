@@ -87,7 +87,7 @@ def cut_order(pieces: Sequence[Cutting], width: float, height: float) -> tuple[C
 
 
 def _is_alike(cuts: Sequence["_Cut"]) -> bool:
-    """Whether all strips, as far as they are filled, are cut in the same places."""
+    """Whether all strips are cut in the same places; strips that are not full may have fewer cuts."""
     strips: dict[int, set[float]] = {}
     for cut in cuts:
         if cut.depth:

@@ -34,7 +34,8 @@ class Seats:
         return edition.say("Player {seat}").format(seat=player.seat + 1)
 
     def marks_of(self, player: TableSeat) -> Iterator[Face]:
-        """The signs for what a player was given or chose in the set-up, or for what tables give it: a suit, a court."""
+        """The signs of members that a player was given or chose in the set-up, such as a suit or a court, or that
+        tables give for these."""
         icons, marks = self.edition.setting.icons, set[str]()
         for name in self._enumerations() if not player.role else ():
             for member in self._with_members_of_tables(self._member(player, name)):

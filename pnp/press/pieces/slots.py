@@ -84,7 +84,7 @@ class _SlotDrawing:
 
 
 class _Slot:
-    """A slot's template, and what it has drawn."""
+    """A slot's template, and its drawings so far."""
 
     def __init__(self, template: "Template", code: SlotCode) -> None:
         self.template, self.names, self.columns = template, code.names, code.columns

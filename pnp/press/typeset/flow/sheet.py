@@ -90,7 +90,7 @@ Templates = Callable[[int, str], PageTemplate]
 
 @dataclass
 class Sheet:
-    """A page under way."""
+    """A page that is being filled."""
 
     template: PageTemplate
     name: str

@@ -170,7 +170,7 @@ class FaceReader:
             return default
 
     def style_of(self, element: etree._Element, inherited: Style) -> tuple[Style, dict[str, str]]:
-        """The style in force for an element, and its own properties; reports requests that cannot be met."""
+        """The current style of an element, and its own properties; reports requests that cannot be met."""
         stored = self.styled.get(element)
         if stored is not None and stored[0] is inherited:
             return stored[1:]

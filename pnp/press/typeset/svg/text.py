@@ -40,7 +40,7 @@ class Reader(Protocol):
         """A length of an element, mm."""
 
     def style_of(self, element: etree._Element, inherited: Style) -> tuple[Style, dict[str, str]]:
-        """The style in force for an element."""
+        """The current style of an element."""
 
 
 # ------------------------------------------------------------------------------------------------- styles

@@ -87,7 +87,7 @@ class _Breaker:
         self.last = ""
         """Last character seen, for breaks between characters of two runs."""
         self.shaped_words: dict[tuple[str, int], tuple[Any, ...]] = {}
-        """Words in the style of the run under way, as they were shaped before."""
+        """Words in the style of the current run, as they were shaped before."""
         self.text = ""
         """Text of the current run."""
         self.spaced = False

@@ -204,7 +204,8 @@ def is_hiragana(character: str) -> bool:
 
 
 def begins_phrase(before: str, after: str) -> bool:
-    """Whether ``after`` begins a new phrase of Japanese, as far as two characters tell: where a heading breaks best."""
+    """Whether ``after`` begins a new phrase of Japanese, where a heading breaks best. Two characters cannot always show
+    this."""
     if before in CLOSING or before in "・：；！？" or after in OPENING:
         return True
     if not is_cjk(before):

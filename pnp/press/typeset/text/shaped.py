@@ -66,8 +66,8 @@ class ShapedRun(Sequence[Glyph]):
     __slots__ = ("_at", "_glyphs", "_more", "_row", "em", "shaped", "tracking")
 
     def __init__(self, em: float, tracking: float, stretches: Sequence[Stretch]) -> None:
-        """Create it; ``em``: mm; ``tracking``: em, after every glyph. Positions that follow from the widths but for
-        rounding are replaced by the exact ones."""
+        """Create it; ``em``: mm; ``tracking``: em, after every glyph. Positions that differ from the sums of the widths
+        only by rounding are replaced by these sums."""
         self.em, self.tracking = em, tracking
         self.shaped = tuple([shaped for _, shaped, _ in stretches])
         more = [more for _, _, more in stretches]
