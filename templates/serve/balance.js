@@ -185,13 +185,13 @@ function compared(row) {
   return [el("div", {class: "compared"}, ends, bar(`${trial.label} ${trial.now}`, before, before.side ? "out" : ""), bar(`${trial.label} ${trial.number}`, after, `new ${after.side ? "out" : ""}`)), words, ...moves(), ...buttons()];
 }
 
-// The seats and the length before and after the change: first those that surely moved.
+// The seats and the length before and after the change: first those that clearly moved.
 function moves() {
   const shown = trial.moves.filter(one => one.shown), rest = trial.moves.filter(one => !one.shown);
   const value = (one, number) => one.share ? percent(number) : number.toFixed(1), off = (one, number) => one.share ? points(number) : `${number > 0 ? "+" : number < 0 ? "−" : ""}${Math.abs(number).toFixed(2)}`;
   const item = one => el("li", {}, `${one.name}: ${value(one, one.before)} → ${value(one, one.after)}`, el("span", {class: "note"}, ` (${off(one, one.low)} to ${off(one, one.high)}${one.share ? " points" : ""})`));
   const list = (title, figures) => figures.length ? [el("p", {class: "moves"}, el("b", {}, title)), el("ul", {class: "moves"}, ...figures.map(item))] : [];
-  return [...list("Surely moved", shown), ...list(shown.length ? "May be chance" : "Seats and length: all differences may be chance", rest)];
+  return [...list("Clearly moved", shown), ...list(shown.length ? "May be chance" : "Seats and length: all differences may be chance", rest)];
 }
 
 function buttons() {
@@ -226,7 +226,7 @@ function step(by) {
 document.addEventListener("keydown", pressed => {
   if (byId("dialog").open || !data || data.why || goTo(pressed) || pressed.ctrlKey || pressed.metaKey || pressed.altKey) return;
   if (/^(INPUT|SELECT|TEXTAREA)$/.test(pressed.target.tagName)) return;
-  const acts = {g: more, ArrowDown: () => step(1), ArrowUp: () => step(-1), Escape: () => { trial = null; knob = null; show(); }, t: () => data.open && location.assign("/"), "?": () => showKeys([["G", "play more games"], ["↑ ↓", "the next card"], ["Tab, ← →", "to a slider, and its value"], ["Esc", "discard the try"], ["T", "put on the table"], ["Alt 1, 2, 3 …", "cards, layout, book …"]])};
+  const acts = {g: more, ArrowDown: () => step(1), ArrowUp: () => step(-1), Escape: () => { trial = null; knob = null; show(); }, t: () => data.open && location.assign("/"), "?": () => showKeys([["G", "play more games"], ["↑ ↓", "the next card"], ["Tab, ← →", "to a slider, and its value"], ["Esc", "discard the trial"], ["T", "put on the table"], ["Alt 1, 2, 3 …", "cards, layout, book …"]])};
   if (acts[pressed.key]) { pressed.preventDefault(); acts[pressed.key](); }
 });
 

@@ -84,7 +84,7 @@ export class Canvas {
     }
     if (!isChosen) return;
     own.firstChild.textContent = `${slot.name}  ${size}`;
-    // The name of a small slot would cover it: it stands beside it, above it at the foot of the page.
+    // The name of a small slot would cover it: it is beside the slot, or above it at the foot of the page.
     const isSmall = width < this.whole / 2 || height < this.high / 6, isLow = y + height > this.high * .85;
     own.firstChild.className = `nm${isSmall ? isLow ? " above" : " below" : ""}${isSmall && x + width / 2 > this.whole / 2 ? " leftwards" : ""}`;
   }

@@ -27,7 +27,7 @@ export class Drawer {
     return shown;
   }
 
-  // A visible card; `open`: the action of a click if it is no option.
+  // A visible card; `open`: the action of a click if the card is not an option.
   card(card, open, pile = "") {
     const kind = card.face.split("/")[0];
     const said = [pile, card.name, ...(card.marks || []), ...(card.down ? [this.words.say.faceDown] : [])].filter(Boolean).join(", ");
@@ -178,7 +178,7 @@ export function renew(target, children) {
   if (focused) (target.querySelector(`[data-${name}="${value}"]`) || byId("ask")).focus({preventScroll: true});
 }
 
-// Shows the card under the pointer large beside the table. A click on a card that is no option opens it large, and so
+// Shows the card under the pointer large beside the table. A click on a card that is not an option opens it large, and so
 // does a long touch on any card.
 export function magnify(large, showLarge) {
   const faceAt = target => target instanceof Element ? target.closest("[data-face]") : null;

@@ -4,7 +4,7 @@ import {body, byId} from "./page.js";
 const NEAR = 9;  // pixels before a press becomes a drag
 let drag = null, asked = () => 0;
 
-// The place on the table under the pointer, unless it is where the card lies: there a card that is let go stays.
+// The place on the table under the pointer, unless it is where the card lies: there, a released card stays.
 function placeUnder(event) {
   const below = document.elementsFromPoint(event.clientX, event.clientY);
   if (!below.some(one => byId("table").contains(one)) || below.some(one => one === drag.from)) return null;

@@ -31,7 +31,7 @@ async function pause(time) {
   return isHurried;
 }
 
-// Fills in a scene: a number stands for the zone or player at that place in the previous scene.
+// Fills in a scene: a number means the zone or player at that index in the previous scene.
 function filled(scene, before) {
   const whole = name => scene[name].map(one => typeof one === "number" ? before[name][one] : one);
   return {...scene, zones: whole("zones"), players: whole("players")};

@@ -38,7 +38,7 @@ function open() {
     const found = await ask(`/desk/find?words=${encodeURIComponent(text)}`).catch(() => null);
     if (!isNewest() || !field.isConnected) return;
     const all = found && found.ok ? [...own, ...found.data.matches] : own, more = found && found.ok ? found.data.more : 0;
-    show(all, !found || !found.ok ? "The server does not answer." : found.data.why ? found.data.why : !all.length ? `Nothing has the words “${text}”.` : more ? `${more} more: write another word to see fewer.` : "");
+    show(all, !found || !found.ok ? "The server does not answer." : found.data.why ? found.data.why : !all.length ? `Nothing matches “${text}”.` : more ? `${more} more: write another word to see fewer.` : "");
   };
   field.addEventListener("input", look);
   field.addEventListener("keydown", event => {

@@ -215,7 +215,7 @@ async function invite() {
 function setups() {
   const begin = name => { close(); post("setup", {name}); }, field = el("input", {maxlength: "40", "aria-describedby": "kept"}), order = el("input", {type: "checkbox"}), told = el("p", {id: "kept", class: "small", role: "status"});
   const keep = async event => { event.preventDefault(); const done = await ask(`/free/${code}/keep`, {name: field.value, order: order.checked}); told.textContent = done.ok ? `Written to ${done.data.file} beside the game.` : done.why; if (done.ok) look(); };
-  const form = state.may.includes("keep") ? [el("h3", {}, "Keep this table as a set-up"), el("form", {onsubmit: keep}, el("p", {}, el("label", {}, "Name ", field)), el("p", {}, el("label", {}, order, " keep the order of face-down piles (otherwise they are shuffled when the set-up is used)")), el("p", {}, el("button", {class: "main"}, "Keep it")), told)] : [el("p", {class: "small"}, "A server that is open to others does not write set-ups.")];
+  const form = state.may.includes("keep") ? [el("h3", {}, "Keep this table as a set-up"), el("form", {onsubmit: keep}, el("p", {}, el("label", {}, "Name ", field)), el("p", {}, el("label", {}, order, " keep the order of face-down piles (otherwise they are shuffled when the set-up is used)")), el("p", {}, el("button", {class: "main"}, "Keep it")), told)] : [el("p", {class: "small"}, "A public server does not write set-ups.")];
   open("Set-ups", el("p", {class: "small"}, "The log continues: you can undo a set-up like any other step."), el("div", {class: "choices"}, el("button", {onclick: () => begin("")}, "As at the start, shuffled again"), ...state.setups.map(name => el("button", {onclick: () => begin(name)}, name))), ...form);
 }
 

@@ -194,7 +194,7 @@ function choosePreset() {
 }
 
 // ---------------------------------------------------------------------------------------------- keys
-const KEYS = [["Tab", "next slot"], ["Arrows", "move by 1 mm"], ["Shift Arrows", "move by 0.1 mm"], ["Alt Arrows", "size by 1 mm, with Shift by 0.1 mm"], ["N, P", "next card, card before"], ["A", "new slot"], ["Del", "remove the slot"], ["[ ]", "further down, further up"], ["L, S", "longest text, shortest"], ["Ctrl Z, Ctrl Shift Z", "undo, redo"], ["Esc", "release a dragged slot"], ["T", "put on the table"], ["Alt 1, 2, 3 …", "cards, layout, book …"]];
+const KEYS = [["Tab", "next slot"], ["Arrows", "move by 1 mm"], ["Shift Arrows", "move by 0.1 mm"], ["Alt Arrows", "size by 1 mm, with Shift by 0.1 mm"], ["N, P", "next card, previous card"], ["A", "new slot"], ["Del", "remove the slot"], ["[ ]", "further down, further up"], ["L, S", "longest text, shortest"], ["Ctrl Z, Ctrl Shift Z", "undo, redo"], ["Esc", "release a dragged slot"], ["T", "put on the table"], ["Alt 1, 2, 3 …", "cards, layout, book …"]];
 
 const BY = {ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1]};
 function nudge(event) {

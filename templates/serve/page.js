@@ -17,7 +17,7 @@ export function el(tag, given = {}, ...children) {
   return made;
 }
 
-// An entry of an object by a name out of a file; a name such as "constructor" is none of its own.
+// An entry of an object by a name from a file; `other` for a name that the object itself lacks, such as "constructor".
 export const entryOf = (entries, name, other) => Object.hasOwn(entries, name) ? entries[name] : other;
 
 // A sentence with the placeholders in braces filled in.

@@ -88,7 +88,7 @@ function question() {
   const names = shown.failing.join(", ");
   return el("div", {class: "ask", id: "ask"}, el("div", {class: "why"}, el("h2", {}, "Do the words say what the code does?"),
     el("p", {class: "note"}, shown.refused ? `${names} ${shown.failing.length === 1 ? "fails" : "fail"}: Yes needs a reason.` : "Yes writes the agreement to agreed.yaml; No leaves the clause open for correction."), shown.note ? el("p", {class: "note"}, `Note: ${shown.note}`) : ""),
-    button("Yes, agreed", "Y", yes, {class: "answer", id: "yes"}), button("No, mend it", "N", no, {class: "answer", id: "no"}), button("Note …", "M", note, {id: "note"}), button("Later", "L", later, {class: "quiet", id: "later"}));
+    button("Yes, agreed", "Y", yes, {class: "answer", id: "yes"}), button("No, correct it", "N", no, {class: "answer", id: "no"}), button("Note …", "M", note, {id: "note"}), button("Later", "L", later, {class: "quiet", id: "later"}));
 }
 
 // ---------------------------------------------------------------------------------------------- answers
@@ -143,7 +143,7 @@ function go(wanted) { key = wanted; showClause().then(() => byId("reading") && b
 function step(by) { const open = data.open.map(one => one.key); go(open[(open.indexOf(key) + by + open.length) % open.length]); }
 const takeBack = way => { if (data && data[way]) write(way, {}); };
 
-// ---------------------------------------------------------------------------------------------- what stands around
+// ---------------------------------------------------------------------------------------------- the frame
 function list() {
   const had = document.activeElement && document.activeElement.closest("#list button");
   byId("list").replaceChildren(...data.open.map(one => el("li", {}, el("button", {"data-key": one.key, "aria-current": one.key === key ? "true" : undefined, onclick: () => go(one.key)}, el("b", {}, one.name), el("span", {class: `note ${one.failing.length ? "bad" : ""}`}, `${one.summary}${laid.has(one.key) ? " · left open" : ""}`)))));
@@ -152,7 +152,7 @@ function list() {
 
 function tools() {
   const open = data.open || [], at = open.findIndex(one => one.key === key);
-  if (byId("which")) byId("which").textContent = `Clause ${at + 1} of ${open.length} that ${open.length === 1 ? "has" : "have"} moved since they were agreed`;
+  if (byId("which")) byId("which").textContent = `Clause ${at + 1} of ${open.length} that ${open.length === 1 ? "has" : "have"} changed since they were agreed`;
   const place = open[at];
   if (byId("editor")) {
     byId("editor").hidden = !place || !place.file;
@@ -171,7 +171,7 @@ function tools() {
   byId("keys").textContent = "Ctrl Z undoes an answer · ? shows all keys";
 }
 
-const KEYS = [["Y", "yes: agreed"], ["N", "no: needs a correction"], ["L", "later"], ["M", "a note"], ["J, K", "next clause, clause before"], ["O", "open in the editor"], ["Ctrl Z, Ctrl Shift Z", "undo an answer, repeat it"], ["T", "put on the table"], ["Alt 1, 2, 3 …", "cards, layout, book …"]];
+const KEYS = [["Y", "yes: agreed"], ["N", "no: needs a correction"], ["L", "later"], ["M", "a note"], ["J, K", "next clause, previous clause"], ["O", "open in the editor"], ["Ctrl Z, Ctrl Shift Z", "undo an answer, repeat it"], ["T", "put on the table"], ["Alt 1, 2, 3 …", "cards, layout, book …"]];
 document.addEventListener("keydown", event => {
   if (byId("dialog").open || !data || goTo(event)) return;
   const isText = /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName), control = event.ctrlKey || event.metaKey;

@@ -26,7 +26,7 @@ export function showStart(onMade) {
     counted();
     if (isRead) put(found.data.text, file.name, () => byId("make").focus());
   };
-  // Puts rows into the text. If rows stand there already, the page asks first: no row is lost unasked.
+  // Puts rows into the text. If it already has rows, the page asks first, so that none are lost.
   const put = (text, name, done = () => area.focus()) => {
     const enter = rows => { area.value = rows; keep(rows); counted(); done(); }, close = act => () => { closeDialog(); act(); };
     if (!area.value.trim() || area.value.trim() === text.trim()) { enter(text); return; }

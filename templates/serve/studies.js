@@ -43,7 +43,7 @@ function listed(title, changed, named) {
 function pagesMoved(pages) {
   const rows = Object.values(pages).flat().map(paper => el("tr", {}, el("th", {scope: "row"}, paper.file),
     el("td", {}, paper.changed.join(", ") || "none"), el("td", {}, paper.before === paper.after ? String(paper.after) : `${paper.before} → ${paper.after}`)));
-  return rows.length ? [el("h2", {}, "Pages"), headed(["File", "Pages that moved", "Pages"], rows)] : [];
+  return rows.length ? [el("h2", {}, "Pages"), headed(["File", "Changed pages", "Pages"], rows)] : [];
 }
 
 const ended = text => `${text[0].toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}`;

@@ -223,7 +223,7 @@ function chooseTypeface(path, now) {
 }
 
 // ---------------------------------------------------------------------------------------------- keys
-const KEYS = [["Tab, Enter", "to a value, and choose it"], ["Arrows", "in a list: the value before, the next value"], ["N, P", "next card, card before"], ["[ ]", "page before, next page"], ["A", "new ink"], ["Del", "restore the press’s value"], ["Ctrl Z, Ctrl Shift Z", "undo, redo"], ["T", "put on the table"], ["Alt 1, 2, 3 …", "cards, layout, book …"]];
+const KEYS = [["Tab, Enter", "to a value, and choose it"], ["Arrows", "in a list: previous value, next value"], ["N, P", "next card, previous card"], ["[ ]", "previous page, next page"], ["A", "new ink"], ["Del", "restore the press’s value"], ["Ctrl Z, Ctrl Shift Z", "undo, redo"], ["T", "put on the table"], ["Alt 1, 2, 3 …", "cards, layout, book …"]];
 
 function walk(event) {
   const own = event.target.closest("#list button"), by = {ArrowUp: -1, ArrowDown: 1}[event.key];

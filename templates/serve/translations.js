@@ -174,7 +174,7 @@ async function lookElsewhere() {
   const ones = found.data.similar.filter(one => data.rows[one.id] && data.rows[one.id].forms.some(Boolean)), own = data.rows[id];
   byId("elsewhere").replaceChildren(...ones.length ? [el("h2", {class: "label"}, "Similar messages"), ...ones.map(({id: other, same}) => {
     const row = data.rows[other], words = row.forms.join(" / "), isOther = same && own.forms.some(Boolean) && words !== own.forms.join(" / ");
-    return el("div", {class: "else"}, el("button", {class: "quiet", title: row.text, onclick: () => go(other)}, row.context || row.place), el("p", {lang: locale, dir: direction}, words, same ? "" : el("span", {class: "note", lang: data.source, dir: "auto"}, row.text), isOther ? el("span", {class: "note"}, el("b", {}, "The same words, translated in another way")) : ""),
+    return el("div", {class: "else"}, el("button", {class: "quiet", title: row.text, onclick: () => go(other)}, row.context || row.place), el("p", {lang: locale, dir: direction}, words, same ? "" : el("span", {class: "note", lang: data.source, dir: "auto"}, row.text), isOther ? el("span", {class: "note"}, el("b", {}, "The same words, translated differently")) : ""),
       !own.editable || data.public || row.plural !== own.plural ? "" : el("button", {"aria-label": `Take over: ${words}`, onclick: () => takeOver(row.forms)}, "Take over"));
   })] : []);
   body.dataset.alike = `${id} ${ones.length}`;
@@ -222,7 +222,7 @@ function step(by) { const rows = order(), at = rows.findIndex(row => row.id === 
 function next() { const rows = data.rows, to = [...rows.slice(chosen + 1), ...rows.slice(0, chosen)].find(row => row.state !== "translated" && row.editable); if (to) go(to.id); else { save(); tools(); } }
 const takeBack = way => { if (data && data[way] && !data.public) write(way, {}).then(() => { message(); }); };
 
-const KEYS = [["Ctrl Enter", "next to do"], ["Ctrl ↑ ↓", "message before, next message"], ["Ctrl U", "unsure, or sure again"], ["Ctrl Z, Ctrl Shift Z", "outside a text: undo, redo"], ["/", "find a text"], ["T", "put on the table"], ["Alt 1, 2, 3 …", "cards, layout, book …"]];
+const KEYS = [["Ctrl Enter", "next to do"], ["Ctrl ↑ ↓", "previous message, next message"], ["Ctrl U", "unsure, or sure again"], ["Ctrl Z, Ctrl Shift Z", "outside a text: undo, redo"], ["/", "find a text"], ["T", "put on the table"], ["Alt 1, 2, 3 …", "cards, layout, book …"]];
 document.addEventListener("keydown", event => {
   if (byId("dialog").open || !data || !data.locales.length || goTo(event)) return;
   const isText = /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName), control = event.ctrlKey || event.metaKey;

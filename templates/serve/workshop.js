@@ -229,7 +229,7 @@ function nextFault() {
 }
 
 const KEYS = [["Arrows", "from cell to cell"], ["Enter", "edit, and write"], ["Tab", "write, and the next cell"], ["Alt Enter", "a line break in a cell"], ["Shift arrows", "choose a block of cells"], ["Ctrl C, Ctrl V", "copy and paste cells, also from a spreadsheet"], ["Esc", "undo the edit"], ["Ctrl Enter", "new row"], ["Ctrl D", "copy the row"], ["Alt ↑ ↓", "move the row"], ["Alt ← →", "move the column"], ["O", "the column: name, place, delete, add"],
-  ["Ctrl .", "skip the row, or use it again"], ["Ctrl Delete", "delete the row"], ["Ctrl Z, Ctrl Shift Z", "undo, redo"], ["/", "filter"], ["F8", "next fault"], ["Z", "zoom the card"], ["C", "compare with the card before"], ["T", "put on the table"], ["Alt 1, 2, 3 …", "cards, layout, book …"]];
+  ["Ctrl .", "skip the row, or use it again"], ["Ctrl Delete", "delete the row"], ["Ctrl Z, Ctrl Shift Z", "undo, redo"], ["/", "filter"], ["F8", "next fault"], ["Z", "zoom the card"], ["C", "compare with the previous card"], ["T", "put on the table"], ["Alt 1, 2, 3 …", "cards, layout, book …"]];
 const takeBack = way => { if (canWrite()) write(() => data[way] && {}, way); };
 document.addEventListener("keydown", event => {
   if (byId("dialog").open || !data || !data.rows || goTo(event)) return;

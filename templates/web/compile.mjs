@@ -1,5 +1,6 @@
-// Run by `pnp export --to web` where there is Node.js: the modules that a page imports before its first question are
-// compiled, by the very Python that they run in, so that no browser has to. Takes the folder in which all of it lies.
+// `pnp export --to web` runs this script if Node.js is installed. It compiles the modules that a page imports before
+// its first question, with the Python that they will run in, so that browsers need not compile them. The argument is
+// the folder with Pyodide and the two archives.
 import {readFileSync, writeFileSync} from "node:fs";
 import {pathToFileURL} from "node:url";
 
@@ -16,7 +17,7 @@ needed = {module.__file__ for module in list(sys.modules.values()) if getattr(mo
 UNCHECKED = (1).to_bytes(4, "little") + bytes(8)
 
 def bare(code):
-    "Without what tells the lines of a traceback, which nobody reads in a browser."
+    "The code without line numbers for tracebacks, which nobody reads in a browser."
     inner = tuple(bare(one) if hasattr(one, "co_code") else one for one in code.co_consts)
     whole, rest = divmod(len(code.co_code) // 2, 8)
     nowhere = bytes([0xFF] * whole + [0xF8 + rest - 1] * (rest > 0))  # entries for eight instructions without a line, and the last

@@ -1,5 +1,5 @@
-// The way from a page to its game where there is no server: the game is played in this browser, by Python in a worker.
-// Rooms are kept here too, each under its code; pages ask as they would ask a server.
+// The connection from a page to its game without a server: Python plays the game in a worker of this browser. Rooms are
+// stored here too, each under its code. Pages make the same requests as to a server.
 import {keep, kept as isKept} from "./keep.js";
 import {isLasting, remember, remembered} from "./memory.js";
 
@@ -14,7 +14,7 @@ export const joinAt = code => tableAt(code);
 export const bookAt = (locale, clause = "") => `book/${locale}.html${clause ? `#${encodeURIComponent(clause)}` : ""}`;
 export const faceAt = (face, locale, words) => Object.hasOwn(words.faces, face) ? words.faces[face] : "";
 
-// Without a storage, as in a frame of another site, the room is kept in the address of its page.
+// If there is no storage, as in a frame of another site, the address of the page contains the room.
 function keepRoom(code, text) {
   remember(KEPT + code, text);
   if (isLasting) return;
@@ -23,7 +23,7 @@ function keepRoom(code, text) {
 }
 if (!isLasting && roomHere() && location.hash.length > 1) remember(KEPT + roomHere(), decodeURIComponent(location.hash.slice(1)));
 
-// What another page of this browser has done in the room is taken over.
+// Loads the page again when another page of this browser has changed the room.
 export function listen(room) {
   addEventListener("storage", event => { if (event.key === KEPT + room) location.reload(); });
   readySave(room);
@@ -47,7 +47,7 @@ export async function ask(path, data) {
   return {...answer, ok: answer.status < 400};
 }
 
-// The words of the pages in a language, fetched once.
+// The texts of the pages in a language, fetched once.
 const learned = new Map();
 
 function words(locale) {
@@ -55,7 +55,7 @@ function words(locale) {
   return learned.get(locale);
 }
 
-// A new room: who sits where, and where chance comes from.
+// Creates a room: its seats, and the seed of its random numbers.
 function opened({seats, names}) {
   const code = [...crypto.getRandomValues(new Uint8Array(8))].map(n => "BCDFGHJKLMNPQRSTVWXZ"[n % 20]).join("");
   const [high, low] = crypto.getRandomValues(new Uint32Array(2));
@@ -73,7 +73,7 @@ async function inWorker(message) {
   return new Promise(resolve => waiting.set(id, resolve));
 }
 
-// A frame without an origin may start only a worker that is written in its address.
+// A frame without an origin may only start a worker whose address contains its code.
 function newWorker(address) {
   try { return new Worker(address, {type: "module"}); } catch {
     return new Worker(`data:text/javascript,${encodeURIComponent(`import ${JSON.stringify(address)};`)}`, {type: "module"});
@@ -94,7 +94,7 @@ function started() {
   return made;
 }
 
-// How much of the game has come, until it can be played.
+// Shows the share of the game that has been downloaded, until it can be played.
 function showShare(share) {
   const bar = document.getElementById("loading");
   if (!bar) return;
@@ -102,7 +102,7 @@ function showShare(share) {
   bar.value = share;
 }
 
-// The saved game is made when somebody asks for it.
+// Makes the file of the saved game when somebody asks for it.
 function readySave(room) {
   document.getElementById("save").addEventListener("click", async event => {
     event.preventDefault();

@@ -196,7 +196,7 @@ def test_a_deleted_working_folder_is_told(tmp_path: Path) -> None:
     script += "from pnp.app.cli.main import main; sys.exit(main(['list']))"
     environment = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)}
     done = subprocess.run([sys.executable, "-c", script], env=environment, capture_output=True, timeout=120)
-    assert done.returncode == 2 and b"the folder that this command was given in cannot be used" in done.stderr
+    assert done.returncode == 2 and b"the current folder cannot be used" in done.stderr
 
 
 @pytest.mark.parametrize("streams", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])

@@ -2,8 +2,8 @@
 
 Learners need vectors of one length and a fixed list of actions. Both follow from the model: the vector has a place for
 every face in every zone and for every counter, field and token; the actions cover every card, player, member, rule and
-small number that may be an option. Seats count from one's own, so that a policy learned on one seat applies to the
-others.
+small number that may be an option. Seats are counted from the observing seat, so that a policy learned on one seat
+applies to the others.
 """
 
 from collections.abc import Iterator, Sequence
@@ -18,10 +18,9 @@ from pnp.rules import RuleSet
 
 KINDS: tuple[str, ...] = get_args(QuestionKind)
 NUMBERS = 32
-"""Numbers from 0 up to this one (excluded) have an action each."""
+"""Each number from 0 up to, but not including, this one has its own action."""
 SPARE = 16
-"""Actions in addition to one for each card, for options that have no action of their own or share one, such as equal
-faces."""
+"""Spare actions, for options that have no action of their own, or share one with other options, such as equal faces."""
 WORDS = ("accept", "refuse", "break off")
 Key = tuple[str | int, ...]
 
@@ -81,8 +80,8 @@ class Encoding:
         return ("other",)
 
     def places(self, question: Question) -> dict[int, int]:
-        """The actions of a question, each with the option that it stands for. If more options lack an action than there
-        are spare ones, the last are omitted."""
+        """The actions for a question, each with its option. If more options lack an action than there are spare ones,
+        the last are omitted."""
         spans: dict[int, int] = {}
         spare = len(self.slots)
         for index, option in enumerate(question.options):
@@ -94,12 +93,13 @@ class Encoding:
         return spans
 
     def place(self, other: int, seat: int) -> int:
-        """A seat number relative to one's own; roles and sides keep theirs, and -1 remains the table."""
+        """The number of seat ``other``, counted from ``seat``. Roles and sides keep their numbers, and -1 remains the
+        table."""
         return (other - seat) % self.players if 0 <= other < self.players and seat < self.players else other
 
     # ------------------------------------------------------------------------------------------ observations
     def vector(self, view: View, question: Question | None) -> list[float]:
-        """A seat's knowledge and its question as numbers."""
+        """Encode a seat's view of the game, and the question that it must answer, as numbers."""
         seat = view.seat
         numbers = [*_one_hot(seat, self.seats), float(view.round)]
         numbers += _one_hot(self.place(view.active, seat), self.seats) if view.active >= 0 else [0.0] * self.seats
@@ -111,7 +111,7 @@ class Encoding:
         return numbers + self._question(question)
 
     def _around(self, seat: int) -> list[int]:
-        """All seats, one's own first."""
+        """All seats, beginning with ``seat``."""
         own = seat if seat < self.players else 0
         return [(own + n) % self.players for n in range(self.players)] + list(range(self.players, self.seats))
 

@@ -1,4 +1,4 @@
-"""The effects of other numbers of a game as a notebook displays them: ``Project.what_if`` and ``Project.sweep``."""
+"""The effects of changing a game's numbers, for notebooks: the results of ``Project.what_if`` and ``Project.sweep``."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import field
@@ -86,7 +86,7 @@ class NumberSweep(NotebookResult):
 
     name: str
     values: tuple[SweepPoint, ...]
-    """The values that were played, in order: ``value``, ``now`` and ``statistics``."""
+    """The tested values, in order: ``value``, ``now`` and ``statistics``."""
     aim: Aim | None = None
     drawn_for: Game | None = field(default=None, compare=False, repr=False)
 
@@ -97,7 +97,8 @@ class NumberSweep(NotebookResult):
 
     @property
     def reaching(self) -> tuple[str, ...]:
-        """The values whose intervals hold the aim: these games cannot distinguish them from it."""
+        """The values whose intervals contain the aim: the games played cannot distinguish their true figures from
+        it."""
         return tuple(one.value for one in reaching(self.aim, self.values)) if self.aim is not None else ()
 
     def rows(self) -> list[Row]:

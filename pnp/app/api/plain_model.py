@@ -92,7 +92,7 @@ class ComponentInfo:
     label: str
     prints: str
     count: int | None
-    """None if it equals the number of cards, or is measured."""
+    """None if it is the number of cards, or is measured in play."""
 
 
 @dataclass(frozen=True)

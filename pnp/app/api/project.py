@@ -170,9 +170,9 @@ class Project:
         options: Mapping[str, object] | None = None,
         tape: Sequence[int] = (),
     ) -> GameTable:
-        """Start a game with a number of players (by default the fewest). ``agents`` play seats by themselves; all other
-        seats are asked. ``options``: values of optional rules. ``tape``: the game so far. Raises Failed for a number of
-        players, an agent or an option that does not exist."""
+        """Start a game with a number of players (by default the fewest). ``agents`` play their seats themselves; you
+        answer for all other seats. ``options``: values of optional rules. ``tape``: the game so far. Raises Failed for
+        a number of players, an agent or an option that does not exist."""
         return self._table(self.seating(players, agents, options or {}, seed, names), tape)
 
     def seating(
@@ -227,8 +227,8 @@ class Project:
         jobs: int | str = 1,
         progress: Progress = silent,
     ) -> Statistics:
-        """Let agents play many games and count the results, as `pnp simulate` does. Agents take their seats in this
-        order, and move on by one after each game. Raises Failed for a missing agent or option, and for an agent that
+        """Let agents play many games and count the results, as `pnp simulate` does. Agents sit in this order, and each
+        moves to the next seat after every game. Raises Failed for a missing agent or option, and for an agent that
         fails."""
         report, game = Report(), self.loaded.game
         asked = [players] if players is None or isinstance(players, int) else players
@@ -359,7 +359,7 @@ R = TypeVar("R")
 
 
 def _displayed(result: R, name: str, game: "Game") -> R:
-    """A result that a notebook displays: an object of a class of :mod:`pnp.app.api.shown` with the same values."""
+    """The same result as a class of :mod:`pnp.app.api.shown`, which a notebook can display."""
     import pnp.app.api.shown as shown
 
     displayed: R = getattr(shown, name)(**vars(result), drawn_for=game)

@@ -1,4 +1,4 @@
-"""Results of many games as a notebook displays them: words and plots in the game's own inks."""
+"""Results of many games for notebooks: words, and plots in the game's own inks."""
 
 from collections.abc import Iterator
 from dataclasses import field
@@ -19,7 +19,7 @@ from pnp.source.diagnostics import Report
 from pnp.source.diagnostics.numbers import number_of
 
 MOST_FINDINGS = 12
-"""Most findings in words; ``rows("finding")`` has all."""
+"""The most findings that are put into words; ``rows("finding")`` returns all."""
 
 
 class NotebookResult:
@@ -35,7 +35,7 @@ class NotebookResult:
         return pen_for(self.drawn_for, Report())[0]
 
     def plots(self) -> tuple[Plot, ...]:
-        """The plots, each of which a notebook displays alone."""
+        """The plots one by one, for a notebook that displays them separately."""
         return tuple(plot for part in self._parts(self._pen()) if isinstance(part, Plots) for plot in part.plots)
 
     def _repr_html_(self) -> str:

@@ -96,7 +96,8 @@ def _title(project: Project, quest: str) -> str:
 
 
 def _cards_of(campaign: Campaign, project: Project, name: str, member: Member) -> list[dict[str, object]]:
-    """The cards that a character has kept something of: those with the same member in a column of their kind."""
+    """The cards with values that a character has kept. A card belongs to the character that one of its columns
+    names."""
     cards: list[dict[str, object]] = []
     for kind in project.loaded.game.cards.values():
         for card in kind.cards:

@@ -16,7 +16,7 @@ from pnp.source.load.card_table import CardTable, Row, read_card_table
 from pnp.source.load.files import Disk
 
 MOST_NAMES = 12
-"""Most removed cards that are named."""
+"""The most removed cards that the advice names."""
 
 
 @dataclass(frozen=True)
@@ -72,7 +72,7 @@ def _title_column(table: CardTable) -> str:
 
 
 def _removed(gone: Sequence[Cells], title: str) -> str:
-    """The advice to remove the old cards that are out of date, by name."""
+    """Advice to take the removed cards out of the printed deck; it names them."""
     if not gone:
         return "no old card is out of date"
     names = [f"`{dict(cells).get(title) or cells[0][1]}`" for cells in gone if cells]

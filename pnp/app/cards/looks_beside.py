@@ -41,7 +41,7 @@ def looks_beside(folder: Path, tables: Sequence[CardTable], report: Report) -> d
 
 
 def note_on(files: Iterable[str]) -> Iterator[str]:
-    """A line that names the copied files: by name those directly beside the table, the others by their folders."""
+    """A line that lists the copied files: those directly beside the table by name, the others by folder."""
     parts: dict[str, int] = {}
     for name in files:
         first = PurePosixPath(name).parts[0]
@@ -52,7 +52,7 @@ def note_on(files: Iterable[str]) -> Iterator[str]:
 
 
 def _names(folder: Path, tables: Sequence[CardTable]) -> Iterator[str]:
-    """The names of those files, in a fixed order."""
+    """The names of the files that `pnp cards` uses, in a fixed order."""
     disk = Disk(folder)
     yield from (name for name in FILES if disk.has(name))
     named = {_stem(cell.text) for table in tables for row in table.rows for cell in row.cells.values() if cell.text}

@@ -44,7 +44,7 @@ class RowShape:
     each: tuple[str, ...] = ()
     """Columns whose cells list several cards: ``red|blue``."""
     merge: tuple[str, ...] = ()
-    """Columns whose equal cells make one card of several rows."""
+    """Columns that merge rows: rows with equal cells in these columns make one card."""
     without: tuple[str, ...] = ()
     """Columns that are not on the cards, by their titles."""
     text_marks: tuple[str, ...] = ()
@@ -90,7 +90,7 @@ def print_cards(
     report.stop_on_errors()
     assert size is not None
     options.progress(Step("Reading the table"))
-    with _named_after(table, _help_for_long_texts(size, context.formats), report):
+    with _naming_table(table, _help_for_long_texts(size, context.formats), report):
         back = _back(shape.back, table, report)
         wishes = Wishes(
             format, layout=layout, sort=shape.sort, each=shape.each, merge=shape.merge, marks=shape.text_marks,
@@ -142,14 +142,14 @@ def _back(name: str, table: str, report: Report) -> str:
 
 
 def _place(path: Path, out: Path, language: str) -> Path:
-    """The path of a file: sheets in the table's own language go directly into the output folder."""
+    """The output path of a file: sheets in the table's own language go directly into the output folder."""
     return out / path.name if path.parent.name == language else out / path.parent.name / path.name
 
 
 @contextmanager
-def _named_after(table: str, help_for_long_texts: str, report: Report) -> Iterator[None]:
-    """Make diagnostics of the guessed game.yaml, which is no file, name the table; a text that is too long gets the
-    help for tables."""
+def _naming_table(table: str, help_for_long_texts: str, report: Report) -> Iterator[None]:
+    """Let diagnostics of the guessed game.yaml, which does not exist as a file, name the table instead; a text that is
+    too long gets the help for tables."""
     try:
         yield
     finally:
@@ -157,7 +157,7 @@ def _named_after(table: str, help_for_long_texts: str, report: Report) -> Iterat
 
 
 LARGEST_CARD = 150.0
-"""Longer pieces are boards and sheets, mm."""
+"""The longest side of a card, mm; longer pieces are boards and sheets."""
 
 
 def _help_for_long_texts(size: Format, formats: Mapping[str, Format]) -> str:
@@ -195,7 +195,7 @@ def _of_table(diagnostic: Diagnostic, table: str, help_for_long_texts: str) -> D
 
 
 def _printable(alone: BareTables, table: str, layout: str, report: Report, force: bool) -> Printable:
-    """The cards of a table ready for print. Neither rules nor play go with them."""
+    """The cards of a table ready for print. They have no rules, and no games are played."""
     faults = len(report.errors)  # (those of cells: their cards print with a mark)
     tree = load_game(alone.files, report, tables=dict(alone.tables))
     check_layout(layout, tree, report)

@@ -10,7 +10,7 @@ from pnp.source.diagnostics import Failed, Report
 from pnp.source.load.stamp import each_change, state_of
 
 PAUSE = 0.15
-"""Seconds between two looks at the files."""
+"""Seconds between two checks of the files."""
 FOLDERS = ("art", "fonts", "layouts", "templates")
 """Folders beside a table with the looks of its cards."""
 FILES = ("theme.yaml", "layouts.yaml", "formats.yaml")
@@ -27,7 +27,7 @@ def watch_table(
     pause: Callable[[float], None] = time.sleep,
 ) -> None:
     """Print a table, and again after every change. Stops after ``prints`` prints, or never; ``pause`` waits between two
-    looks."""
+    checks of the files."""
     for _ in each_change(lambda: _state(table), prints, lambda: pause(PAUSE)):
         start, report = time.perf_counter(), Report()
         files: tuple[Path, ...] = ()

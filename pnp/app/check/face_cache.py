@@ -42,13 +42,13 @@ class FaultlessFaces(Generations):
         """By digest: the sizes of a drawing's boxes, the parts of a faultless face, or the sum of a drawing with the
         messages that it used."""
         self.met: PlainFacts = {}
-        """The same for the drawings and faces of this run."""
+        """The same facts for the drawings and faces of this run."""
         self._catalogue, self._shared = catalogue, shared
         self._printed, self._are_unchanged = printed, are_unchanged
         self._faces: dict[int, str] = {}
 
     def get(self, key: Hashable) -> Any:
-        """The value under a key: for a face cached as faultless a blank one, for a drawing its sum."""
+        """The value under a key: a blank face for a face cached as faultless, or the sum of a drawing."""
         if _is_drawing(key, FACE) and (digest := _digest(key)) in self.cached:
             self.met[digest] = self.cached[digest]
             return Face(key[1], 1.0, 1.0, (), parts=tuple((name, 0, 0) for name in self.cached[digest]))  # type: ignore[index]
@@ -94,7 +94,7 @@ def _is_drawing(key: Hashable, length: int) -> bool:
 
 
 def _digest(key: Any) -> str:
-    """A digest without the files that all faces are made from, which the cache's version covers."""
+    """A digest of a key, leaving out the files that all faces are made from: the cache's version covers these."""
     rest = list(key[1:])
     if len(key) != DRAWING:
         at = 0 if len(key) == BOXES else 1

@@ -43,7 +43,7 @@ class EditionFigures:
     contests: Mapping[int, Mapping[str, int]]
     """Games between competent players by ending clause, for each number of players."""
     masters: Mapping[int, Mapping[str, int]]
-    """The same for games between searching players."""
+    """Games between searching players by ending clause, for each number of players."""
     rounds: Mapping[int, tuple[int, int, int]]
     """Rounds of those games: least, median and most."""
     supply: Mapping[str, Mapping[int, int]]

@@ -45,7 +45,7 @@ from pnp.source.diagnostics import Diagnostic, Report
 
 SHEETS_OF, REFERENCE = "sheets", "reference"
 MANY = 20
-"""Number of parts from which sharing them among processes pays off."""
+"""The number of parts from which it is quicker to share them among processes."""
 SHEETS = ("cards", "tokens", "mats", "boxes")
 """Kinds of pages with pieces on them."""
 Composed: TypeAlias = tuple[Part, list[Diagnostic], frozenset[Message]]
@@ -61,7 +61,7 @@ class PlayedEdition:
     loaded: LoadedGame
     evidence: Evidence
     catalogues: Mapping[str, Catalogue]
-    come: Mapping[str, ScenarioResult] | None = None
+    example_results: Mapping[str, ScenarioResult] | None = None
     """The results of the examples, if they were run."""
 
 
@@ -76,8 +76,8 @@ def check_fits(
     """
     loaded, evidence, catalogues = edition.loaded, edition.evidence, edition.catalogues
     source = _selected_cards(printable(loaded, evidence), context, report)
-    if edition.come is not None:
-        source = replace(source, rules=played_facts(loaded.game, loaded.rules).with_results(edition.come))
+    if edition.example_results is not None:
+        source = replace(source, rules=played_facts(loaded.game, loaded.rules).with_results(edition.example_results))
     facts = facts_of(source, context, report)
     fitting = FittingParts(loaded, facts, context) if use_cache and source.game is loaded.game else None
     books = _books(facts, context, report)
@@ -149,7 +149,7 @@ def _compose(language: "_Language", parts: Sequence[Part], progress: Progress = 
 def _shared_out(
     loaded: LoadedGame, evidence: Evidence, context: BuildContext, wanted: Sequence[tuple[str, list[Part]]], jobs: int
 ) -> Iterator[Done]:
-    """Compose in several processes, each language as a whole; without those that a lost process leaves undone."""
+    """Compose in several processes, one language each. The result lacks the languages of processes that died."""
     game = loaded.game
     wished = context.options
     papers = tuple(paper.name for paper in context.papers)

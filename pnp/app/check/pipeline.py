@@ -119,7 +119,7 @@ class _Course:
         return self.progress if len(self.variants) < 2 else named(variant.name, self.progress)
 
     def load(self, tree: Tree) -> None:
-        """Read every variant. Report what prevents that before any other check runs."""
+        """Read every variant. Faults that prevent this are reported before any other check runs."""
         for variant in self.variants:
             soon = partial(self.tell, FIRST, (variant,))
             try:
@@ -300,7 +300,7 @@ def options_of(request: CheckRequest, progress: Progress = silent) -> CheckOptio
 
 
 def figures_of(loaded: LoadedGame, evidence: Evidence, lacks: bool = False) -> EditionFigures:
-    """The figures of one variant. ``lacks``: its sequence names missing parts."""
+    """The figures of one variant. ``lacks``: whether its sequence names parts that are missing."""
     game, rules = loaded.game, loaded.rules
     arcs = [arc for arc in counted_arcs(rules) if evidence.arcs.get(arc.id) or not arc.guard]
     return EditionFigures(

@@ -21,15 +21,15 @@ class CheckRequest:
     """Games to search, for each number of players; None for the usual number."""
     seed: int = 1
     layout: bool = True
-    """Compose every page, to see whether everything fits."""
+    """Whether to compose every page, to see if everything fits."""
     play: bool = True
-    """False: play no games and compose no pages; examples and scenarios are executed all the same."""
+    """Whether to play games and compose pages; examples and scenarios are executed in any case."""
     strict: bool = False
-    """Pairs of words and code that nobody has agreed to are errors."""
+    """Whether pairs of words and code that nobody has agreed to are errors."""
     use_cache: bool = True
-    """Reuse earlier results if nothing that they depend on has changed."""
+    """Whether to reuse earlier results if nothing that they depend on has changed."""
     keep: bool = False
-    """Write what play showed into the game's own evidence/ folder."""
+    """Whether to write the evidence of play into the game's own evidence/ folder."""
     engine: Engine = "native"
     """The engine for games that either one may play: the machine, Python, or both, which must agree."""
     jobs: int | str = 1

@@ -23,7 +23,7 @@ from pnp.source.diagnostics import Diagnostic, Failed, Report
 from pnp.source.load.stamp import each_change, stamp_of_press, state_of
 
 PAUSE = 0.1
-"""Seconds between two looks at the files."""
+"""Seconds between two checks of the files."""
 
 
 class Listener(Protocol):
@@ -49,8 +49,8 @@ def watch_check(
 ) -> None:
     """Check a game, and again after every change to it, to its libraries' folders or to the press's templates.
 
-    Runs until ``checks`` checks have begun, or forever; ``pause`` waits between two looks. Call it in the main thread
-    of a program. Raises WrongRequest (PNP117) for a variant that the game does not have.
+    Runs until ``checks`` checks have begun, or forever; ``pause`` waits between two checks of the files. Call it in the
+    main thread of a program. Raises WrongRequest (PNP117) for a variant that the game does not have.
     """
     watched = (folder, *(f for f in data_folders() if f.resolve() != folder.resolve().parent), TEMPLATES)
     request = replace(request, jobs=1)  # work in other processes cannot be interrupted

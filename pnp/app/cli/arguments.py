@@ -12,7 +12,7 @@ from pnp.source.diagnostics.hints import listed, near
 
 
 class Parser(argparse.ArgumentParser):
-    """The arguments of one command."""
+    """The argument parser of one command."""
 
     def __init__(self, name: str, line: str, story: str = "") -> None:
         body = story.partition("\n")[2].strip()
@@ -39,7 +39,7 @@ class Parser(argparse.ArgumentParser):
         return options
 
     def error(self, message: str) -> NoReturn:
-        """Report argparse's complaints in the form of ours."""
+        """Report an error of argparse in the form of pnp's own diagnostics."""
         self._refuse(f"`{self.prog}`: {message}")
 
     def exit(self, status: int = 0, message: str | None = None) -> NoReturn:
@@ -53,7 +53,7 @@ class Parser(argparse.ArgumentParser):
 
 
 def several(text: str) -> list[str]:
-    """An argument that is one or more words, with commas between them; for options that may also be repeated."""
+    """Parse one or more words with commas between them, for options that may also be repeated."""
     words = [word.strip() for word in text.split(",")]
     if not all(words):
         raise argparse.ArgumentTypeError(f"`{text}` has an empty word; write the words with commas between them")
@@ -66,7 +66,7 @@ def add_several(parser: argparse.ArgumentParser, name: str, metavar: str, what: 
 
 
 def number(least: int, most: int = 10**9) -> Callable[[str], int]:
-    """An argument that is an integer within bounds."""
+    """Return a function that parses an integer from ``least`` to ``most``."""
 
     def read(text: str) -> int:
         try:
@@ -82,7 +82,7 @@ def number(least: int, most: int = 10**9) -> Callable[[str], int]:
 
 
 def length(least: float, most: float) -> Callable[[str], float]:
-    """An argument that is a length in mm within bounds."""
+    """Return a function that parses a length in mm from ``least`` to ``most``."""
 
     def read(text: str) -> float:
         try:
@@ -97,7 +97,7 @@ def length(least: float, most: float) -> Callable[[str], float]:
 
 
 def output_folder(text: str) -> Path:
-    """An argument that is a folder to write into. A link that the user names means the folder that it leads to."""
+    """Parse the name of a folder to write into. For a link, this is the folder that it leads to."""
     path = Path(text)
     try:
         return path.resolve() if path.is_symlink() else path
@@ -111,7 +111,7 @@ def add_output_folder(parser: argparse.ArgumentParser, what: str = "where to wri
 
 
 def grid(text: str) -> tuple[int, int]:
-    """An argument that is a number of columns and rows: ``3x3``."""
+    """Parse a number of columns and rows: ``3x3``."""
     columns, _, rows = text.replace("×", "x").partition("x")
     if not (columns.isdecimal() and rows.isdecimal() and 1 <= int(columns) <= 99 and 1 <= int(rows) <= 99):
         raise argparse.ArgumentTypeError(f"`{text}` is not a grid; write columns and rows, such as 3x3 or 4x2")
@@ -119,7 +119,7 @@ def grid(text: str) -> tuple[int, int]:
 
 
 def duration(text: str) -> int:
-    """An argument that is a duration: ``100ms`` or ``2s``; in milliseconds."""
+    """Parse a duration, ``100ms`` or ``2s``, into milliseconds."""
     figure, unit = (text[:-2], 1) if text.endswith("ms") else (text.removesuffix("s"), 1000)
     if not figure.isdecimal() or not 1 <= int(figure) * unit < 10_000_000 or text == figure:
         raise argparse.ArgumentTypeError(f"`{text}` is not a duration; write 100ms or 2s")
@@ -263,7 +263,7 @@ def add_laying(parser: argparse.ArgumentParser) -> None:
 
 
 def row_ranges(text: str) -> tuple[tuple[int, int], ...]:
-    """An argument that is rows of a table: ``3-8``, ``1,4,7-``."""
+    """Parse rows of a table: ``3-8``, ``1,4,7-``."""
     ranges = []
     for part in text.split(","):
         low, dash, high = part.strip().partition("-")

@@ -7,9 +7,9 @@ from pnp.app.diff.effect_lines import effect_lines
 from pnp.source.diagnostics.numbers import number_of
 
 SHOWN = 12
-"""Names that a line lists; the rest is counted."""
+"""The most names that a line lists; it counts the rest."""
 OF_SO_MANY = re.compile(r" of \d+$")
-"""The end of the label of a sheet, such as "fronts 2 of 3"."""
+"""The end of a sheet's label: " of 3" in "fronts 2 of 3"."""
 
 
 def diff_lines(difference: Difference, all_figures: bool = False) -> list[str]:

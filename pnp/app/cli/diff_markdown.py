@@ -24,8 +24,8 @@ LONGEST = 60_000
 MARKS = re.compile(r"[\\`*_{}\[\]<>|~$&]")
 REFERENCE = re.compile(r"(?<=[@#])(?=\w)")
 NOTE = (
-    "Both versions play the same seeds, and are compared game by game. Intervals are 95 %. *Surely moved*: a test that "
-    "is corrected for all figures of a table shows the difference. *May be chance*: this number of games does not show "
+    "Both versions play the same seeds, and are compared game by game. Intervals are 95 %. *Clearly moved*: a test, "
+    "corrected for all figures of a table, shows the difference. *May be chance*: this number of games does not show "
     "it, even if its own interval leaves out zero: among many figures some do so by chance."
 )
 

@@ -22,9 +22,9 @@ from pnp.app.play.table import (
 from pnp.app.play.table_words import sentence
 
 MOST_CLAUSES = 12
-"""Clauses that `rules WORD` prints at once."""
+"""The most clauses that `rules WORD` prints at once."""
 SHARE = 3
-"""Unseen cards beyond the first that share a line of the menu."""
+"""The menu lists unseen cards of one pile on a single line if at least this many follow the first one."""
 
 
 class Leave(Exception):

@@ -25,7 +25,7 @@ def lines_of_plays(plays: PlayStatistics) -> Iterator[str]:
 
 def _findings(findings: Sequence[Finding], band: float) -> Iterator[str]:
     if not findings:
-        yield f"no card and no option stands out: no share differs surely by more than {100 * band:g} points"
+        yield f"no card and no option stands out: no share clearly differs by more than {100 * band:g} points"
     for finding in findings[:MOST_FINDINGS]:
         where = f" ({finding.event})" if finding.about == "option" else ""
         yield f"  {finding.label}{where}: {', '.join(finding.words)}. {finding.sentence}"

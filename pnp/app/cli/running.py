@@ -66,7 +66,7 @@ def _check_current_folder() -> None:
     try:
         os.getcwd()
     except OSError as error:
-        message = f"the folder that this command was given in cannot be used: {error.strerror}"
+        message = f"the current folder cannot be used: {error.strerror}"
         raise WrongCommand(message, "go to a folder that exists, with `cd`") from None
 
 

@@ -102,7 +102,7 @@ def stopped_words() -> str:
 
 
 def _named(files: tuple[Path, ...]) -> str:
-    """A single file by its name; several by their number and place."""
+    """The name of a single file; for several files, their number and folder."""
     if len(files) == 1:
         return str(files[0])
     folder = os.path.commonpath([file.absolute().parent for file in files])

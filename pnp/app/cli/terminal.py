@@ -75,7 +75,7 @@ class SafeStream:
             self.stream.flush()
 
     def styled(self) -> "SafeStream":
-        """The same stream for text with pnp's own control sequences; names in it must be ``escaped``."""
+        """A view of the stream that passes pnp's own control sequences on. Names in the text must be ``escaped``."""
         return SafeStream(self.stream, self.optional, escapes=False)
 
     @contextmanager

@@ -72,9 +72,9 @@ class Order:
     python: Path | None = None
     """web: the archive of the Python for browsers; None to fetch it."""
     rows: tuple[tuple[int, int], ...] = ()
-    """Only the cards of these rows of card tables."""
+    """The rows of card tables whose cards are exported; empty for all."""
     where: str = ""
-    """Only the cards that meet this condition."""
+    """A condition that the exported cards meet; "" for all cards."""
     check: CheckOptions = field(default_factory=CheckOptions)
 
     @property
@@ -146,12 +146,12 @@ def card_for(piece: Print, edition: Edition, format: Format) -> Card:
     component = next((c for c in edition.game.components if c.id == piece.component), None)
     span = card.span if card else component.span if component else edition.game.span()
     back = shaped(piece.back, format) if piece.back else None
-    name, text = called(piece, edition)
+    name, text = name_and_text(piece, edition)
     return Card(shaped(piece.face, format), back, piece.copies, name, text, span)
 
 
-def called(piece: Print, edition: Edition) -> tuple[str, str]:
-    """The name of a piece, and its other text."""
+def name_and_text(piece: Print, edition: Edition) -> tuple[str, str]:
+    """The name of a piece, and the other words on it."""
     card = card_of(edition.game, piece.face.name)
     return words_of(card, edition) if card else (_piece_name(piece, edition), "")
 

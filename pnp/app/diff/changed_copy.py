@@ -146,7 +146,7 @@ def _cell(folder: Path, loaded: LoadedGame, change: Change, report: Report) -> t
         refuse(f"`{change.card}` is not a card in a table of this game", "change it where it is declared", report)
     alike = [c for c in game.cards[card.kind].cards if c.row == card.row]
     if len(alike) > 1:
-        refuse(f"the row of `{change.card}` stands for {len(alike)} cards", "give the card its own row", report)
+        refuse(f"the row of `{change.card}` makes {len(alike)} cards", "give the card its own row", report)
     file = TableFile(
         folder,
         named.text,

@@ -11,7 +11,7 @@ from pathlib import Path
 from pnp.app.build.composing import editions_of
 from pnp.app.build.page_digests import DrawingDigests, Pages, moved_pages, page_digests
 from pnp.app.build.sheets import file_name, parts_of, sheets
-from pnp.app.decks.bundle import called
+from pnp.app.decks.bundle import name_and_text
 from pnp.app.diff.update import binned_page, update_text
 from pnp.app.game.build_context import open_context
 from pnp.app.game.build_options import BuildContext, BuildOptions, Timings
@@ -153,9 +153,9 @@ def diff(
     with private_folder("diff") as place:
         old_folder = older(folder, since, place, report)
         for variant in variants_of(folder, options.variant, report):
-            options.progress(Step("Reading the version of today"))
+            options.progress(Step("Reading the current version"))
             new_source = _read(folder, variant, report)
-            options.progress(Step("Reading the version before"))
+            options.progress(Step("Reading the older version"))
             old_source = _read(old_folder, variant, report)
             games = selected_versions(old_source.loaded.game, new_source.loaded.game, options, report)
             report.stop_on_errors()
@@ -209,8 +209,8 @@ def _drawn(
     also: ComparisonOptions,
     evidence: Evidence | CheckOptions,
 ) -> _Version:
-    """A version with the pieces of ``printed_game`` drawn, in numbers from ``evidence``, or measured by a check with
-    these options. Faults in play and layout are left to `pnp check`."""
+    """A version with its pieces drawn: those of ``printed_game``, in the numbers that ``evidence`` contains or that a
+    check with these options measures. Faults in play and layout are left to `pnp check`."""
     loaded, own = source.loaded, source.report
     locales = tuple(locale for locale in context.options.locales if locale in loaded.game.locales)
     wanted = replace(context, options=replace(context.options, locales=locales))
@@ -340,7 +340,7 @@ def _pieces(
         return changed, None
     order = {name: i for i, name in enumerate(after)}
     pieces.sort(key=lambda piece: order[_name(piece)])
-    named = tuple((called(piece, old_edition)[0], copies) for piece, copies in binned)
+    named = tuple((name_and_text(piece, old_edition)[0], copies) for piece, copies in binned)
     return changed, Pack(edition, tuple(pieces), named)
 
 
@@ -360,7 +360,7 @@ def _pack_files(pack: Pack, context: BuildContext) -> dict[Path, bytes]:
     edition, options = pack.edition, replace(context.options, note=UPDATE)
     wanted = replace(context, options=options)
     folder = options.out / edition.game.id / edition.locale
-    new = tuple((called(piece, edition)[0], piece.copies) for piece in pack.pieces)
+    new = tuple((name_and_text(piece, edition)[0], piece.copies) for piece in pack.pieces)
     name = file_name(edition, "update", "").removesuffix(".pdf") + ".txt"
     files = {folder / name: update_text(edition, pack.binned, new).encode()}
     for paper in context.papers:

@@ -13,8 +13,8 @@ ORDER = ("wins", "length", "score", "ending", "card", "supply", "clause")
 ALWAYS = ("wins", "length")
 """Groups that are listed on request even if they may have moved by chance."""
 MOST_SHOWN = 24
-"""Most figures listed for one number of players because they surely moved."""
-SURELY, CHANCE = "surely moved", "may be chance"
+"""The most figures listed for one number of players among those that clearly moved."""
+SURELY, CHANCE = "clearly moved", "may be chance"
 NAMES = {
     "wins": "wins of {}", "ending": "games that end by {}", "supply": "most {} needed at once",
     "clause": "uses of clause {} in a game",
@@ -38,7 +38,7 @@ def effect_lines(effect: Effect, all_figures: bool = False) -> Iterator[str]:
 
 
 def shown_figures(effect: Effect, all_figures: bool) -> list[FigureChange]:
-    """The figures that are listed: those that surely moved, at most :data:`MOST_SHOWN`, of cards those that moved most
+    """The figures that are listed: those that clearly moved, at most :data:`MOST_SHOWN`, of cards those that moved most
     first; and on request all wins and lengths that changed in some game."""
     ordered = sorted(
         effect.moved,
@@ -57,7 +57,7 @@ def games_phrase(effect: Effect) -> str:
 
 
 def stuck_phrase(effect: Effect) -> str:
-    """The number of games that get stuck after the edit, with the reason of the first; "" for none."""
+    """The number of games that get stuck after the edit, and why the first one does; "" if none does."""
     if not effect.stuck:
         return ""
     return f"{number_of(effect.stuck, 'game')} cannot be played on after the change: {effect.message}"
@@ -65,21 +65,21 @@ def stuck_phrase(effect: Effect) -> str:
 
 def chance_phrase(effect: Effect) -> str:
     """The sentence about an effect that may be chance in all figures, with the largest change of wins that so few games
-    leave possible; "" if a figure surely moves, or none does."""
+    leave possible; "" if a figure clearly moved, or none moved."""
     if not effect.moved or any(figure.shown for figure in effect.moved):
         return ""
     reach = max((max(-figure.low, figure.high) for figure in effect.moved if figure.about == "wins"), default=0.0)
-    hidden = f"; yet the wins of a seat may have moved by up to {100 * reach:.0f} points (more games say more)"
-    return "nothing surely moves: all differences may be chance" + (hidden if reach else "")
+    hidden = f"; yet the wins of a seat may have moved by up to {100 * reach:.0f} points (more games show more)"
+    return "no figure clearly moved: all differences may be chance" + (hidden if reach else "")
 
 
 def rest_phrase(effect: Effect, shown: Sequence[FigureChange]) -> str:
-    """The number of unlisted figures: those that surely moved, those that may be chance, and the others."""
+    """The number of unlisted figures: those that clearly moved, those that may be chance, and the others."""
     surely = sum(figure.shown for figure in effect.moved) - sum(figure.shown for figure in shown)
     chance = len(effect.moved) - len(shown) - surely
     more = "more " if shown else ""
     parts = [
-        f"{number_of(surely, 'more figure')} surely moved (see --json)" if surely else "",
+        f"{number_of(surely, 'more figure')} clearly moved (see --json)" if surely else "",
         f"{number_of(chance, f'{more}figure')} changed in some games, which may be chance" if chance else "",
         f"{number_of(effect.unmoved, 'figure')} did not move",
     ]

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from pnp.app.diff.changed_copy import Change, changed_copy, read_change, value_now
 from pnp.app.diff.sweep_batches import is_batched, play_in_batches
-from pnp.app.game.agents import called, read_agents
+from pnp.app.game.agents import read_agents, statistics_name
 from pnp.app.game.errors import refuse
 from pnp.app.simulate.simulate import SimulateOptions, simulate
 from pnp.base.frozen import dataclass
@@ -138,7 +138,7 @@ def what_if(
 ) -> list[Effect]:
     """The effects of changes for each number of players: the same seeds are played before and after, and compared card
     by card, too. Raises WrongRequest (PNP120)."""
-    names = tuple(called(agent) for agent in options.agents)
+    names = tuple(statistics_name(agent) for agent in options.agents)
     outside, labels = tuple(read_agents(options.agents, report).items()), labels_of(loaded.game, loaded.rules)
     step = Step("Playing games before and after", 0, len(options.players), "tables")
     with changed_copy(loaded, changes, report) as changed:

@@ -133,12 +133,12 @@ def _name_places(node: yaml.Node, text: str, old: str) -> Iterator[tuple[int, in
             yield from _name_places(each, text, old)
     elif isinstance(node, yaml.ScalarNode) and node.value == old:
         start = text.find(old, node.start_mark.index)
-        if 0 <= start <= node.start_mark.index + 1:  # (behind a quotation mark)
+        if 0 <= start <= node.start_mark.index + 1:  # (after a quotation mark)
             yield start, start + len(old)
 
 
 def _words(part: str, old: str, first: int) -> Iterator[tuple[int, int]]:
-    """A name of its own in an expression, or behind `card.`; not in quotes, and no member of something else."""
+    """A name of its own in an expression, or after `card.`; not in quotes, and no member of something else."""
     for match in re.finditer(rf"""'[^']*'|"[^"]*"|(?<![\w.])(?:card\.)?({re.escape(old)})(?!\w|\s*\()""", part):
         if match[1]:
             yield first + match.start(1), first + match.end(1)

@@ -61,8 +61,8 @@ def _with_title(table: CsvTable, record: Record, edit: RenameColumn) -> Record:
 
 
 def _widened(cells: tuple[str, ...], table: CsvTable, edit: ColumnEdit) -> tuple[str, ...]:
-    """The cells of a line that is neither head nor row, such as a title or a line of separators, as many as the table
-    has after the edit if there were as many before. An empty line stays empty."""
+    """The cells of a line that is neither head nor row, such as a title or a line of separators. If it had as many
+    cells as the table had columns, it still does after the edit. An empty line stays empty."""
     if len(cells) != len(table.columns) or cells == ("",):
         return cells
     if isinstance(edit, AddColumn):

@@ -25,8 +25,8 @@ from pnp.source.load.write_back import take_away, write_back
 VERSIONS = 40
 """Number of remembered versions of a file, so that an edit of an older one can be merged."""
 WRITING = (0.02, 0.05, 0.1, 0.2)
-"""Seconds to wait for a program that has emptied or removed a file to write it: most programs write in two such
-steps."""
+"""Seconds to wait for a program that has emptied or removed a file and is about to write it: most programs save a file
+in these two steps."""
 ABSENT = ""
 """The digest of a missing file."""
 _MARKS = ((b"\xef\xbb\xbf", "utf-8"), (b"\xff\xfe", "utf-16-le"), (b"\xfe\xff", "utf-16-be"))
@@ -150,7 +150,7 @@ class EditedFile:
         """Write a text made from a version; ``words`` describe the change. ``others``: new texts of other files, which
         are a part of the same edit. Raises NotEdited, and Conflict if another program has changed the same part."""
         if "\0" in text:
-            raise NotEdited("the text contains a NUL, which no file of text may contain")
+            raise NotEdited("the text contains a NUL, which no text file may contain")
         before = len(self.done)
         version = self._write_all(WrittenEdit(words, base, replace(base, text=text)), others, self.done)
         if len(self.done) > before:

@@ -32,7 +32,7 @@ class Texts:
     changed."""
 
     held: Mapping[Path, str] = field(default_factory=dict)
-    """By absolute path."""
+    """The texts by absolute path."""
     _mentions: dict[Path, tuple[str, tuple[Mention, ...]]] = field(default_factory=dict)
 
     def text(self, path: Path) -> str:

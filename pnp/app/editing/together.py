@@ -30,7 +30,7 @@ class OtherEdit:
 
     @property
     def back(self) -> Replacement:
-        """The change that takes this one back."""
+        """The change that undoes this one."""
         return Replacement(self.name, self.after, self.before.text)
 
 
@@ -51,8 +51,9 @@ class OpenFile(Protocol):
 def written_together(
     opened: Callable[[str], OpenFile], replacements: Sequence[Replacement]
 ) -> Iterator[list[OtherEdit]]:
-    """Write other files while a file is written: if that fails, or one of them cannot be written, all are as before.
-    Raises NotEdited, and Conflict if another program has changed the same lines. ``opened``: a file by its name."""
+    """Write other files together with the file that the block writes. If any of them cannot be written, all stay
+    unchanged. Raises NotEdited, and Conflict if another program has changed the same lines. ``opened``: a file by its
+    name."""
     files = [(opened(each.name), each) for each in replacements]
     for file, each in files:
         file.try_change(each.base, each.text)

@@ -63,7 +63,7 @@ def _part(text: str, node: yaml.MappingNode, place: int) -> tuple[int, int]:
         if place + 1 < len(node.value):
             return start, node.value[place + 1][0].start_mark.index
         return node.value[place - 1][1].end_mark.index, value.end_mark.index
-    if text[line_start(text, start) : start].strip():  # (it stands behind the dash of its card)
+    if text[line_start(text, start) : start].strip():  # (it follows the dash of its card)
         if place + 1 == len(node.value):
             raise NotEdited(f"line {key.start_mark.line + 1} is written with `?`: change the file itself")
         following = node.value[place + 1][0].start_mark

@@ -12,7 +12,7 @@ from pnp.source.diagnostics import Failed, Report
 from pnp.source.load.stamp import each_change, state_of
 
 PAUSE = 0.15
-"""Seconds between two looks at the files."""
+"""Seconds between two checks of the files."""
 Show = Callable[[list[Path], Report, float], None]
 """Shows the result of one export: its files (none with errors), its report, and its duration in seconds."""
 
@@ -25,7 +25,7 @@ def watch_export(
     pause: Callable[[float], None] = time.sleep,
 ) -> None:
     """Export a game, and again after every change to it, to its libraries' folders or to the press's templates. Stops
-    after ``exports`` exports, or never; ``pause`` waits between two looks."""
+    after ``exports`` exports, or never; ``pause`` waits between two checks of the files."""
     watched = (folder, *(f for f in data_folders() if f.resolve() != folder.resolve().parent), TEMPLATES)
     for _ in each_change(lambda: state_of(watched), exports, lambda: pause(PAUSE)):
         start, report = time.perf_counter(), Report()

@@ -58,7 +58,7 @@ def eject_layout(name: str, what: str, report: Report, force: bool = False) -> W
     template = f"cards/{what}.svg.j2"
     file = game.folder / "templates" / template
     if file.exists() and not force:
-        report.error("PNP119", f"`{file}` is already there", Span(str(file)), "move it away, or write `--force`")
+        report.error("PNP119", f"`{file}` already exists", Span(str(file)), "move it away, or write `--force`")
         raise WrongRequest(report)
     format = formats.get(face.format) or formats["poker"]
     built = build_template(face.layout, face.subject, format, edition, plain=True)

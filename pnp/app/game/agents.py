@@ -26,7 +26,7 @@ def read_agents(names: Iterable[AgentName], report: Report) -> dict[str, Agent]:
     agents: dict[str, Agent] = {}
     for name in names:
         if not isinstance(name, str):
-            agents[called(name)] = name
+            agents[statistics_name(name)] = name
         elif ":" in name:
             agents[name] = _imported(name, report)
         elif not is_agent(name):
@@ -35,7 +35,7 @@ def read_agents(names: Iterable[AgentName], report: Report) -> dict[str, Agent]:
     return agents
 
 
-def called(agent: AgentName) -> str:
+def statistics_name(agent: AgentName) -> str:
     """The name of an agent in statistics."""
     return agent if isinstance(agent, str) else agent_name(agent)
 

@@ -44,7 +44,7 @@ class PrintOptions:
     """Quests to print as adventures; empty for all, with seed 1 for those laid out by cards."""
     out: Path = Path("output")
     force: bool = False
-    """Print a game even with errors, with DRAFT across every page."""
+    """Whether to print a game that has errors, with DRAFT across every page."""
     beside: str = ""
     """A second language on cards."""
     low_ink: bool = False
@@ -54,7 +54,7 @@ class PrintOptions:
     """The part of PDF/UA that the files follow."""
     printer: str = "home"
     duplex: Duplex | None = None
-    """None: as the printer turns paper over."""
+    """The way to print both sides; None: as the printer turns paper over."""
     marks: Style = "corners"
     marks_on: Side = "front"
     bleed: float | None = None

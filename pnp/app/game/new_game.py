@@ -57,9 +57,7 @@ def write_new_game(folder: Path, title: str, report: Report) -> str:
 def check_free(folder: Path, report: Report) -> None:
     """Raise WrongRequest (PNP119) for a folder with files in it, or a file of that name. Empty folders are allowed."""
     if os.path.lexists(folder) and (not folder.is_dir() or any(names for _, _, names in os.walk(folder))):
-        report.error(
-            "PNP119", f"`{folder}` is already there", Span(str(folder)), "choose another name, or move it away"
-        )
+        report.error("PNP119", f"`{folder}` already exists", Span(str(folder)), "choose another name, or move it away")
         raise WrongRequest(report)
 
 

@@ -17,7 +17,7 @@ class Desk:
     roots: tuple[Path, ...] = ()
     """The folders that are open in the editor."""
     studies: dict[Path, Study] = field(default_factory=dict)
-    """By the game's folder."""
+    """The last reading of each game, by the game's folder."""
     shown: dict[Path, set[Path]] = field(default_factory=dict)
     """The files in which each game's diagnostics were shown."""
     _texts: Texts = field(default_factory=Texts)

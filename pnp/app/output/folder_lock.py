@@ -64,7 +64,8 @@ def _lock_on_windows(handle: int) -> None:
 @contextmanager
 def turn(folders: Iterable[Path], patience: float = PATIENCE) -> Iterator[None]:
     """Write into folders while no other program does. Locks are taken in a fixed order, so they cannot deadlock.
-    Folders that cannot be locked (Windows, some network disks) are not. Raises Busy after ``patience`` seconds."""
+    Folders that cannot be locked (Windows, some network disks) are used without a lock. Raises Busy after ``patience``
+    seconds."""
     with ExitStack() as held:
         if fcntl is not None:
             until = time.monotonic() + patience

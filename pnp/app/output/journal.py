@@ -124,8 +124,9 @@ class Journal:
             os.fsync(self.handle)
 
     def close(self) -> None:
-        """Remove the journal when nothing is left to be done. It is removed while it is still locked; Windows removes
-        no open file, so there it is closed first, and a program that intervenes finds nothing to move."""
+        """Remove the journal when nothing is left to be done. It is removed while it is still locked; Windows cannot
+        remove an open file, so there it is closed first; a program that takes it over in between finds nothing to
+        move."""
         if not self.is_open:
             return
         if closed_before_removed():
@@ -239,7 +240,7 @@ def _finish(file: Path, patience: float) -> list[Leftover]:
             moves = list(_moves_of(head, file.name)) if head else []
             new_folders = list(_folders_of(head)) if head else []
         except BROKEN:
-            return [Leftover(file, "is no journal of pnp")]
+            return [Leftover(file, "is not a journal of pnp")]
         with turn({move.target.parent: None for move in moves}, patience):
             if not file.exists():  # another program may have finished it before this one's turn
                 return []

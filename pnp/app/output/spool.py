@@ -11,8 +11,8 @@ LEAST = 65_536
 
 
 class Spool(MutableMapping[Name, bytes]):
-    """Files by their name or path. The temporary file has no name, so that nothing is left when the process ends; where the
-    system gives none, or its disk is full, the files stay in memory."""
+    """Files by their name or path. The temporary file has no name, so that nothing is left when the process ends; if
+    the system offers no such file, or its disk is full, the files stay in memory."""
 
     def __init__(self, files: Mapping[Name, bytes] | None = None) -> None:
         self._places: dict[Name, bytes | tuple[int, int]] = {}
@@ -61,7 +61,7 @@ class Spool(MutableMapping[Name, bytes]):
 
 
 class FilesElsewhere(Mapping[Path, bytes]):
-    """Files under other paths; each is read when it is asked for."""
+    """Files under other paths; each is read when a caller requests it."""
 
     def __init__(self, files: Mapping[Path, bytes], names: Mapping[Path, Path]) -> None:
         self._files, self._names = files, names

@@ -20,7 +20,8 @@ class Count:
 
 def count_moves(loaded: LoadedGame, seats: int, depth: int, seed: int) -> Iterator[Count]:
     """Yield a count for one move, for two, and so on; if a game gets stuck, the last one has a fault. ``seats``: 0 for
-    the fewest that the game allows. The machine counts, and Python what it cannot: games that get stuck, among others.
+    the fewest that the game allows. The machine counts, and Python counts whatever the machine cannot: games that get
+    stuck, among others.
     """
     seats = seats or loaded.game.players[0]
     machine = choose(loaded.game, seats).machine

@@ -139,7 +139,7 @@ def _content(
     d: Describer, name: str, families: Sequence[Family], signs: Mapping[str, Mapping[str, str]],
     values: Mapping[str, Thing],
 ) -> Data:  # fmt: skip
-    """The content of a space: the seat whose man it is, a short text, and words for people who listen."""
+    """The content of a space: the seat that owns the man on it, a short text, and words for screen readers."""
     content: Data = {}
     spoken, texts = [], []
     for family in families:

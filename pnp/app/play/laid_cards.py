@@ -57,8 +57,8 @@ def _laid(d: Describer, zone: ZoneView, field: str) -> Stack:
 
 
 def text_on(d: Describer, shape: Enumeration, laid: list[Stack]) -> str:
-    """Return what stands for a space's cards in rows of text: the code of the card on top, where its first side points,
-    and a plus sign if others are below it."""
+    """Return a space's cards as text: the code of the card on top, a sign for the direction of its first side, and a
+    plus sign if other cards are below it."""
     return " ".join(_text(d, shape, one) for one in laid)
 
 

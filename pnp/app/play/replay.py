@@ -17,7 +17,7 @@ from pnp.source.diagnostics import Report, Span
 
 @dataclass(frozen=True)
 class Replay:
-    """A saved game as seen by somebody."""
+    """A saved game as one viewer sees it."""
 
     save: Save
     describer: Describer

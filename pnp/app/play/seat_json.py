@@ -113,8 +113,8 @@ def _changed(table: Data, before: Data) -> Data:
 
 
 def _table(words: Describer, view: View, seat: int, question: Question | None) -> Data:
-    """The things on the table, and what players have; those that a question offers say by which option. A zone names
-    its place among all zones of the view, as some of them are drawn as spaces of a board."""
+    """The things on the table, and what players have; if a question offers one, it names the option. A zone states its
+    position among all zones of the view, because some of them are drawn as spaces of a board."""
     zones = [{**_zone(words, zone, seat), "place": place} for place, zone in enumerate(view.zones)]
     players = [_player(words, view, seat, who) for who in range(len(words.people))]
     if question is not None:

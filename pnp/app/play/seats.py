@@ -23,7 +23,7 @@ NAMES = ("Ada", "Bruno", "Clara", "David", "Emma", "Felix", "Greta", "Hugo", "In
 LONGEST_NAME = 24
 """Most characters of a player's name."""
 MOST_BY_HAND = 2000
-"""Most moves by hand of one game, which are all repeated with each further one."""
+"""The most moves by hand in one game: each further move repeats all earlier ones."""
 SIDES_BOT = "greedy"
 """The bot that plays the roles and sides besides the players."""
 
@@ -58,7 +58,7 @@ class Seat:
 
 @dataclass
 class SeatedGame:
-    """A game in progress, its seats, and what they have agreed on."""
+    """A game in progress, its seats, and the agreements of the people in them."""
 
     code: str
     match: Match

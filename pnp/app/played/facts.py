@@ -64,7 +64,7 @@ class PlayedFacts(RuleFacts):
         return example_results({e.id: run_scenario(self.game, self.compiled, e.data) for e in self.game.examples})
 
     def with_results(self, results: Mapping[str, "ScenarioResult"]) -> "PlayedFacts":
-        """The same facts, with examples that have already been run."""
+        """These facts with the results of examples that have already been run."""
         other = replace(self)
         vars(other)["results"] = example_results(results)
         return other

@@ -23,7 +23,7 @@ from pnp.engine.play.trace import Trace, TraceEvent
 from pnp.engine.scenario import run_scenario
 from pnp.model import game as model
 from pnp.press.document.examples import fault_note
-from pnp.press.document.game_text import GameText, called
+from pnp.press.document.game_text import GameText, translated_names
 from pnp.press.document.markdown import Names, markdown_inlines
 from pnp.press.document.nodes import Paragraph
 from pnp.press.document.parts import Line
@@ -41,7 +41,7 @@ def story_node(block: model.Block, example: model.Example, text: GameText, names
     position, each further one belongs to a scene, in order, and the remaining ones describe the position afterwards."""
     trace, before, after = Trace(), list[CardsTogether](), list[CardsTogether]()
 
-    names_here = called(example.data.get("players"), text)
+    names_here = translated_names(example.data.get("players"), text)
     shown = frozenset(code for code in example.shows if code not in text.game.boards)
 
     def ready(state: State) -> None:

@@ -40,7 +40,7 @@ Scores = Mapping[str, tuple[int, ...]]
 
 
 class StoryWords(Describer):
-    """Names for people who do not type codes: a card is named by what it shows, suits by their signs."""
+    """Names for people who do not type codes: a card is named after its face, a suit by its sign."""
 
     def _code(self, member: Member) -> str:
         model = self.game.enums[member.enum].members[int(member)]
@@ -54,7 +54,7 @@ class StoryWords(Describer):
         return self.person(person.seat) if person.seat < len(self.people) else super().called(person)
 
     def face(self, card: CardView) -> str:
-        """A card by what it shows: its number and suit, or the last of its members if it has a code of its own."""
+        """A card named after its face: its number and suit, or the last of its members if it has a code of its own."""
         if not self._has_codes_of_its_own(card.kind):
             return super().face(card)
         decl = self.game.cards[card.kind]

@@ -123,9 +123,8 @@ def write_survivor(edition: ProvedEdition, survivor: Survivor, report: Report) -
     folder = proved.game.folder / "scenarios"
     names = (f"{mutant.clause or mutant.rule}-{number}.yaml" for number in count(1))
     file = next(folder / name for name in names if not (folder / name).exists())
-    lines = (
-        f"Is it so? Were it `{mutant.after or 'left out'}` instead of `{mutant.before}`, it would come out otherwise."
-    )
+    change = f"With `{mutant.after}` instead of" if mutant.after else "Without"
+    lines = f"Is this right? {change} `{mutant.before}`, the result would be different."
     text = yaml.safe_dump(
         {**data, "tells": lines}, sort_keys=False, allow_unicode=True, default_flow_style=None, width=110
     )

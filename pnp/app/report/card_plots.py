@@ -50,7 +50,8 @@ def plot_differences(pen: Pen, rows: Sequence[DifferenceRow], band: float, head:
 
 
 def _reach(rows: Sequence[DifferenceRow], band: float) -> float:
-    """The end of the axis on both sides: it holds the greatest difference, and the intervals as far as they fit."""
+    """The value at the right end of the axis, which is symmetric: it covers the greatest difference, and as much of the
+    intervals as fits."""
     far = max([abs(row.difference) * 1.3 for row in rows] + [2 * band])
     return next((end for end in (0.1, 0.2, 0.3, 0.4, 0.6, 0.8) if far <= end), 1.0)
 

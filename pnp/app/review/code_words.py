@@ -19,7 +19,7 @@ class CodeInWords:
 
     now: tuple[str, ...]
     agreed: tuple[str, ...] | None
-    """As it was agreed; None if that is unknown."""
+    """The effect of the code as it was agreed; None if that is unknown."""
 
 
 def code_in_words(edition: Edition, open_pair: OpenPair) -> CodeInWords:
@@ -39,7 +39,7 @@ def words_now(editions: Iterable[Edition], open_pair: OpenPair) -> tuple[str, ..
 
 
 def english_words_now(editions: Iterable[Edition], open_pair: OpenPair) -> tuple[str, ...]:
-    """The same in English, the language in which changes are judged."""
+    """The current code of an open pair in English, the language in which changes are judged."""
     edition = next((edition for edition in editions if open_pair.key in edition.pairs), None)
     return _words(edition.game, edition.rules, _rules_key(open_pair)) if edition is not None else ()
 

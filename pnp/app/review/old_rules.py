@@ -52,7 +52,7 @@ def _texts_before(old: Sequence[str], new: Sequence[Line], game: Game) -> dict[s
             continue
         near = new[c] if c < len(new) and c < d else new[c - 1] if c else new[0] if new else None
         lines = rows.get(near.span.file) if near is not None else None
-        if near is None or lines is None or any(not _stands(line, lines) for line in (near, *new[c:d])):
+        if near is None or lines is None or any(not _equals_line(line, lines) for line in (near, *new[c:d])):
             return None
         margin = " " * (len(lines[near.span.line - 1].rstrip()) - len(near.text))
         first = near.span.line - 1 if c < d or not c else near.span.line
@@ -62,7 +62,7 @@ def _texts_before(old: Sequence[str], new: Sequence[Line], game: Game) -> dict[s
     return {_inside(file, game.folder): "\n".join(rows[file]) for file in touched}
 
 
-def _stands(line: Line, lines: Sequence[str]) -> bool:
+def _equals_line(line: Line, lines: Sequence[str]) -> bool:
     """Whether a line of a pair equals the line of its file."""
     number = line.span.line
     return 0 < number <= len(lines) and lines[number - 1].strip() == line.text.strip()

@@ -144,7 +144,7 @@ def check_pairs(folder: Path, editions: Sequence[Edition], is_complete: bool, st
     if agreed is None:
         if strict and not os.path.lexists(folder / FILE):
             help = f"run `pnp review {command_name(folder)} --begin`, and read the clauses from then on"
-            report.error("PNP309", "nothing has been agreed of this game yet", Span(str(folder / "game.yaml")), help)
+            report.error("PNP309", "nothing in this game has been agreed yet", Span(str(folder / "game.yaml")), help)
         return 0
     pairs = find_open(editions, agreed, is_complete)
     new = [one for one in pairs if one.moved == "new" and not _is_prose_alone(one)]

@@ -148,6 +148,6 @@ def _witness_of(describer: Describer, trace: Trace, clause: str, at: int) -> Wit
 
 
 def _parting(tape: StoredTape, names: frozenset[str], now: tuple[Game, RuleSet], then: tuple[Game, RuleSet]) -> int:
-    """The number of the moment at which two rule sets part on a tape; -1 if they never do."""
+    """The number of the moment at which two rule sets diverge on a tape; -1 if they never do."""
     base, _ = Watch(*then, tape.seats, names).all_moments(tape)
     return Watch(*now, tape.seats, names).against(tape, base)[0]

@@ -43,7 +43,7 @@ class Dress:
 
     edition: Edition
     faces: Mapping[str, Face]
-    """By kind and code, ``playing_card/H7``; the back of a kind as ``playing_card/back``."""
+    """The faces by kind and code, ``playing_card/H7``; the back of a kind is ``playing_card/back``."""
     _drawn: dict[str, bytes] = field(default_factory=dict)
 
     def face(self, name: str) -> bytes | None:

@@ -26,7 +26,7 @@ MOST_STEPS = 5000
 KEYS_HELD = 200
 """Number of remembered acts, so that a repeated request is carried out once."""
 DESIGNER = -1
-"""The seat for steps that nobody at the table makes: a change of the deck."""
+"""The seat of steps that no player makes, such as a change of the deck."""
 
 
 @dataclass(frozen=True)
@@ -123,7 +123,7 @@ class FreeRoom(KeyedRoom, SharedRoom):
     def add(self, seat: int, act: Data) -> None:
         """Add a step, and delete all undone steps. Raises Refused."""
         if self.at >= MOST_STEPS:
-            raise Refused(409, f"this table has seen {MOST_STEPS} steps: keep it as a set-up and open another one")
+            raise Refused(409, f"this table has had {MOST_STEPS} steps: save it as a set-up, and open another one")
         step = Step(act, seat, secrets.randbits(48), int(time.time()))
         try:
             now, event = applied(self.now, step, self.home)

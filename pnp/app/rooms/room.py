@@ -37,7 +37,7 @@ class Room(SeatedGame, KeyedRoom, SharedRoom):
     file: Path
     begun: datetime = field(default_factory=lambda: datetime.now(UTC))
     ended: datetime | None = None
-    """The time at which the first player has said something of the finished game."""
+    """The time at which the first player answered the questions about the finished game."""
     answers: dict[int, dict[str, object]] = field(default_factory=dict)
     """The answers of each seat after the game."""
     company: Company = field(default_factory=Company)

@@ -79,7 +79,7 @@ class Rooms:
         self.folder = folder or _usual_folder(project)
         self._recent: OrderedDict[str, Room] = OrderedDict()
         self._live: WeakValueDictionary[str, Room] = WeakValueDictionary()
-        """Every room that anything still works on: there are never two of one code."""
+        """Every room in use: no room is ever loaded twice."""
         self._earlier: OrderedDict[str, Project] = OrderedDict()
         """Earlier versions of the game, by the digests of their rules."""
 
@@ -137,7 +137,7 @@ class Rooms:
         room = Room(code, match, seats, self.words, project=self.project, owner=owner, file=file)
         room.shared = shared
         make_folder(self.folder)
-        with suppress(OSError):  # the room is playable without: it then ends with the next edit of the rules
+        with suppress(OSError):  # without it, the room can be played until the next edit of the rules
             keep_version(self.project, self.folder)
         room.keep()
         return self._remembered(room)

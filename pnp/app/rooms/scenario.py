@@ -41,6 +41,6 @@ def scenario_text(room: Room) -> str:
         tape = TapeByHand(seats, room.match.tape, seed=seating.seed, by_hand=seating.by_hand)
     data = scenario_of_tape(loaded, tape) if not loaded.game.quest else None
     if data is None:
-        raise Refused(409, "no finished phase can be written down: each depends on chance that nobody can name")
+        raise Refused(409, "no finished phase can be written down: each depends on chance that a scenario cannot state")
     named = {**data, "game": name_of(loaded.game.folder), "tells": f"From a game at a table ({room.code})."}
     return str(yaml.safe_dump(named, sort_keys=False, allow_unicode=True, default_flow_style=None, width=WIDTH))

@@ -84,4 +84,4 @@ async def _failed(request: Request, problem: Exception) -> Response:
 
 
 async def _broken(request: Request, problem: Exception) -> Response:
-    return PlainTextResponse("the server has made an error", 500)
+    return PlainTextResponse("an error occurred on the server", 500)

@@ -14,7 +14,7 @@ from pnp.app.serve.desk import DeskPages
 from pnp.app.serve.guard import SHOWN
 from pnp.app.serve.studio import Studio
 
-NOT_PUBLIC = "a server that is open to others shows the workshop and does not write: start it without `--public`"
+NOT_PUBLIC = "a public server shows the workshop, but writes nothing: start it without `--public`"
 CONFLICT = 409
 Part = TypeVar("Part")
 

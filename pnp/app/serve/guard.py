@@ -20,7 +20,7 @@ from pnp.base.frozen import dataclass
 LARGEST = 16 * 1024
 """Most bytes of a request's body."""
 LARGEST_PICTURE = 24 * 1024 * 1024
-"""The same for a picture that is dropped on a face."""
+"""Most bytes of the body of a request with a picture that was dropped on a face."""
 LARGEST_TABLE = 4 * 1024 * 1024
 """Most bytes of a body for the workshop, which may be a whole card table. It is read only after the key has been
 checked."""
@@ -29,7 +29,7 @@ PICTURES = "/desk/cards/picture"
 LONGEST_PATH = 300
 """Most characters of a path with its query."""
 LONGEST_ORDER = 1500
-"""The same for the page Print, whose addresses contain every chosen option."""
+"""Most characters of a path of the page Print, whose addresses contain every chosen option."""
 CALLERS = 4096
 """Number of addresses whose rates are remembered."""
 NO_SOCKETS = "this server has no websockets"
@@ -118,7 +118,7 @@ class Guard:
         if len(scope["path"]) + len(scope["query_string"]) > longest:
             return 414, "the address is too long"
         if not self._is_known(headers.getlist("host")):
-            return 421, "this server does not go by that name"
+            return 421, "this server does not answer to that name"
         if headers.get("upgrade", "").strip().lower() == "websocket":
             return 400, NO_SOCKETS
         writes = method not in ("GET", "HEAD")
@@ -133,7 +133,7 @@ class Guard:
         client = scope.get("client") or ("", 0)
         sender = sender_of(str(client[0]), headers, self.rules.proxies)
         if not self._bucket(sender, writes).takes(self.rules.clock()):
-            return 429, "that is too often"
+            return 429, "there are too many requests"
         return None
 
     def _is_known(self, hosts: list[str]) -> bool:

@@ -152,7 +152,7 @@ class Studio:
         return self.rooms.words.locales[0] if self.game else "en"
 
     def known_locale(self, locale: str) -> str:
-        """That language if the game has it, otherwise the default one."""
+        """The given language if the game has it, otherwise the default one."""
         return locale if self.game and locale in self.rooms.words.locales else self.locale
 
     def demanded_locale(self, locale: str) -> str:

@@ -22,7 +22,7 @@ WHEN = {"start": "in the first hand", "drawn": "when drawn", "first": "when firs
 WEAK = frozenset({"too weak", "never worth it", "dead draw", "never chosen"})
 """The words of findings about cards that are too weak; a try makes these stronger, and others weaker."""
 PRICES = frozenset({"cost", "price"})
-"""Names of columns that are prices, also where no header of an action has them."""
+"""Names of columns that count as prices even if no action's header contains them."""
 ENDING = frozenset({"win", "end_game", "eliminate", "limit_reached"})
 """Words of rules that may end the game."""
 MOST_TRIES = 3
@@ -32,7 +32,7 @@ RUNAWAY = 0.75
 UNDECIDED = 0.05
 """A share of games without a winner that is shown to be greater than this one is a finding."""
 LONG = 3.0
-"""A game that lasts longer than this many median games is a long one."""
+"""A game is long if it lasts longer than this many times the median."""
 
 
 @dataclass(frozen=True)

@@ -73,7 +73,7 @@ class PlaytestFigures:
     players: int
     games: int
     same_rules: int
-    """Games that were surely played by the rules as they are now."""
+    """Games known to have been played by the current rules."""
     wins: tuple[Share, ...]
     """Share of wins of each seat, in the games whose winners are known."""
     numbers: Mapping[str, Spread]
@@ -237,7 +237,7 @@ def _without_empty(numbers: Mapping[str, tuple[float, ...]]) -> dict[str, tuple[
 
 # ------------------------------------------------------------------------------------------------- counting
 def playtest_figures(tests: Sequence[Playtest], digest: str) -> tuple[PlaytestFigures, ...]:
-    """The figures of playtests, for each number of players. ``digest``: of the rules as they are now."""
+    """The figures of playtests, for each number of players. ``digest``: of the current rules."""
     return tuple(
         _figures(players, [test for test in tests if test.players == players], digest)
         for players in sorted({test.players for test in tests})

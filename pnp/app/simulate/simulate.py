@@ -5,7 +5,7 @@ from dataclasses import field, replace
 from pathlib import Path
 from time import process_time
 
-from pnp.app.game.agents import AgentFault, AgentName, called, read_agents, refuse_agent
+from pnp.app.game.agents import AgentFault, AgentName, read_agents, refuse_agent, statistics_name
 from pnp.app.game.errors import refuse
 from pnp.base.frozen import dataclass
 from pnp.base.progress import Progress, games_step, silent
@@ -75,7 +75,7 @@ def simulate(
     report = Report() if report is None else report
     game, rules = loaded.game, loaded.rules
     outside = tuple(read_agents(options.agents, report).items())
-    names = tuple(called(agent) for agent in options.agents)
+    names = tuple(statistics_name(agent) for agent in options.agents)
     option_items = tuple(options.options.items())
     tables = [TableConfig(n, names, option_items, outside, options.engine) for n in options.players]
     counted: list[tuple[TableConfig, Tally, PlayTally]] = []
@@ -111,11 +111,11 @@ def engine_note(loaded: LoadedGame, options: SimulateOptions) -> str:
     """The reason why Python plays instead of the requested machine; "" if the request was followed."""
     if options.engine == "python":
         return ""
-    names = {called(agent) for agent in options.agents}
+    names = {statistics_name(agent) for agent in options.agents}
     if not names <= ON_MACHINE:
         return "the native engine plays only random and greedy players so far: these games are played by Python"
     if options.cards:
-        agents = tuple(called(agent) for agent in options.agents)
+        agents = tuple(statistics_name(agent) for agent in options.agents)
         table = TableConfig(options.players[0], agents, tuple(options.options.items()), (), options.engine)
         why = fast_play_table(loaded.game, loaded.rules, table)
         return why if isinstance(why, str) else ""

@@ -12,7 +12,7 @@ from pnp.rules.loading import LoadedGame
 from pnp.source.diagnostics import Report
 
 AGENTS = ("random", "greedy")
-"""The kinds of players, unless others are asked for."""
+"""The default kinds of players."""
 TIMES = 20
 """Random players, who play on the fast engine, play this many times the games of others."""
 

@@ -98,7 +98,7 @@ def _in_order(noun: Wanted) -> Wanted:
 
 
 def _places(game: Game, id: str, what: str, asks: Asks, texts: str) -> list[tuple[str, ...]]:
-    """The rows for a form of this name: those whose words sentences inflect by it."""
+    """The rows of the language's file for a form of this name: those of the words that sentences inflect by it."""
     fixed = {"gender": ("gender",), "count": ("counter",), "many": (PLURAL, BASE)}
     if what in fixed:
         return [fixed[what]]

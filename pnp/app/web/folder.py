@@ -42,7 +42,7 @@ SCRIPTS = (
     "page.js", "byhand.js", "cards.js", "panels.js", "table.js", "film.js", "board.js", "drag.js", "memory.js",
     "lobby.js", "unstarted.js",
 )  # fmt: skip
-"""Those that the server's pages have too."""
+"""Scripts that the pages of the server use, too."""
 OWN = ("door.js", "keep.js")
 PACKED = ".packed"
 """File ending of compressed files, which do not depend on the server's own compression."""

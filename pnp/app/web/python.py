@@ -33,7 +33,7 @@ class WebPython:
     version: str
     address: str
     sha512: str
-    """In base64, as npm writes it."""
+    """The checksum in base64, as npm writes it."""
     files: tuple[str, ...]
     spare: tuple[str, ...]
     """Folders and files of its standard library that are omitted; `*` matches any characters."""

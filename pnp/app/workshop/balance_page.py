@@ -31,9 +31,9 @@ BANDS = (1, 3, 5, 10)
 MAIN = ("played", "taken", "drawn", "start", "first", "held")
 """Events, the most telling first: the page begins with the first of these that the game has."""
 AROUND = 3
-"""A slider reaches this far below and above the present number,"""
+"""A slider reaches at least this far below and above the present number."""
 FAR = 20
-"""and to the numbers of other cards in the same column that are not further away than this."""
+"""It also reaches the numbers of other cards in the same column, unless they are further away than this."""
 Measure = tuple[float, float, float]
 """A figure with its interval."""
 NAMES = {event: (above, below) for event, above, below in MEANINGS}
@@ -102,7 +102,8 @@ class Balance:
         return {"lines": lines, "event": next(iter(data["events"]), ""), "games": data["games"]}
 
     def try_change(self, asked: BalanceChoices, name: str, value: str) -> Data:
-        """The same games with another number: the figures of all cards before and after. Raises WrongRequest."""
+        """Play the same games with another number; returns the figures of all cards before and after. Raises
+        WrongRequest."""
         loaded = self.desk.loaded
         why = _why_not(loaded, self.desk)
         if why or loaded is None:
@@ -249,7 +250,7 @@ def _constants(game: Game) -> Data:
 
 
 def _range(value: int, *others: int) -> Data:
-    """A number and the range of its slider, which holds the numbers of other cards, too, if they are not too far."""
+    """A number and the range of its slider, which includes the numbers of other cards that are near enough."""
     near = [value, *(other for other in others if abs(other - value) <= FAR)]
     least, most = max(value - AROUND, min(value, 0)), value + AROUND
     return {"value": value, "least": min(least, *near), "most": max(most, *near)}

@@ -116,7 +116,7 @@ class BookPage:
         ends = "\r\n" if "\r\n" in base.text else "\n"
         text = text.replace("\r\n", "\n").replace("\r", "\n").replace("\n", ends)
         if not text.strip():
-            raise NotEdited("a chapter is not emptied here: delete its file instead")
+            raise NotEdited("a chapter cannot be emptied here: delete its file instead")
         file.change(f"text of {name}", base, text)
         self.desk.note_book()
         return file.remember(base, text).digest

@@ -119,5 +119,5 @@ def part_boxes(face: Face, table: CardTable | None, layouts: Mapping[str, Layout
 
 
 def _letters(text: str) -> str:
-    """Only the letters of a text: on a face it differs from the cell in marks, spaces and quotes."""
+    """A text reduced to its letters: the text of a face differs from that of its cell in marks, spaces and quotes."""
     return re.sub(r"\W+", "", text).casefold()

@@ -132,9 +132,9 @@ def _difference(cards: "Cards", loaded: LoadedGame | None, faces: Mapping[str, "
     if not isinstance(edit, RenameColumn) or loaded is None or cards.loaded is None:
         return ""
     if _copies(loaded) != _copies(cards.loaded):
-        return "with this name there would be other cards, or another number of them: change the file itself"
+        return "this name would change the cards, or their number: change the file itself"
     if any(id not in cards.faces or cards.faces[id].face.items != face.face.items for id, face in faces.items()):
-        return "with this name the faces would look different: rename it in the file, and in what names it"
+        return "with this name the faces would look different: rename it in the file, and wherever its name is used"
     return ""
 
 

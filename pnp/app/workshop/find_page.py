@@ -22,7 +22,7 @@ Data = dict[str, object]
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """A thing that may be searched for."""
+    """A match of a search."""
 
     kind: str
     """card, clause, setting"""

@@ -8,7 +8,8 @@ from pnp.base.gc_tuning import collect_all
 
 
 def free_memory() -> None:
-    """Drop results of earlier readings, collect garbage, and return to the system what the C library keeps free."""
+    """Drop results of earlier readings, collect garbage, and return memory that the C library keeps free to the
+    system."""
     forget_games()
     collect_all()
     with suppress(OSError, AttributeError, TypeError):  # (only the GNU C library has the function)

@@ -85,7 +85,8 @@ def _checked(keys: Keys) -> Keys:
 
 
 def _is_inherited(text: LayoutText, slot: str) -> bool:
-    """Whether a slot comes from the layout below; if that is another layout of the game, the slot is copied."""
+    """Whether a slot comes from the layout that this one extends; if that is another layout of the game, the slot is
+    copied."""
     if not text.extends:
         return False
     return slot in preset(text.extends).slots if text.extends in preset_names() else True

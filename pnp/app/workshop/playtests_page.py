@@ -16,7 +16,7 @@ from pnp.source.diagnostics.render import as_data
 BOTS_NUMBERS = ("rounds", "decisions")
 """The numbers that both people's and bots' games have."""
 LEAST_GAMES = 0.5
-"""Share of bots' games in which a clause applies, from which on it is worth asking why no game of people has met it."""
+"""If a clause applies in at least this share of the bots' games and in no game of people, the page lists it."""
 
 
 def playtests_page(desk: Desk) -> Data:
@@ -84,8 +84,8 @@ def _table(players: int, people: PlaytestFigures | None, bots: Data | None) -> D
 
 
 def unmet_clauses(tests: Sequence[Playtest], tables: Iterable[Data], loaded: LoadedGame) -> list[Data]:
-    """The clauses that apply in many games of bots and have applied in no game of people by the present rules, the
-    most frequent first. Empty as long as no such game tells its clauses."""
+    """The clauses that apply in many games of bots and have applied in no game of people by the present rules, the most
+    frequent first. Empty until such a game has recorded its clauses."""
     current = [test for test in tests if test.clauses and test.version and loaded.rules.digest.startswith(test.version)]
     if not current:
         return []

@@ -144,7 +144,7 @@ class ReviewPage:
         review = self._current_review()
         if review is None:
             raise NotEdited(self._why_none())
-        self._write("begin of the review", lambda report: begun(review, report))
+        self._write("beginning of the review", lambda report: begun(review, report))
 
     def take_back(self, again: bool = False) -> None:
         """Undo or redo the last answer. Raises NotEdited, and Conflict."""

@@ -12,7 +12,7 @@ from pnp.source.diagnostics import Diagnostic, Report
 from pnp.source.load.cells import Row
 
 LONG = 150
-"""Rows from which a table is long: below, reading it again takes no noticeable time."""
+"""A table with this many rows or more is long; reading a shorter one again takes no noticeable time."""
 
 
 @dataclass(frozen=True)

@@ -33,7 +33,7 @@ SECTIONS = {"inks": 2, "type": 3, "icons": 2, "press": 2, "limits": 2, "contrast
 SINGLE = ("display", "index_pt", "title_pt", "align", "books", "run_on", "rules", "ornament")
 DPI = 120.0
 MOST_SIGNS = 16
-"""Characters that show a typeface without letters."""
+"""The number of characters in the sample of a typeface without letters."""
 Keys: TypeAlias = tuple[str, ...]
 
 
@@ -42,7 +42,7 @@ class Sample:
     """The title page and a chapter of the book in the current theme."""
 
     loaded: LoadedGame
-    """The reading that it is made of."""
+    """The reading of the game that the sample is made from."""
     chapter: int
     document: Document
     fonts: Fonts

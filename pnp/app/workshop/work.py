@@ -53,7 +53,7 @@ BUILD, COMMIT, TAG = "build", "commit", "tag"
 """The older version: the game as last built, as last committed, or as of the last tag."""
 MANNERS = 5
 """Niceness of the process, so that it does not delay the work that the designer sees."""
-Told: TypeAlias = Callable[[str, Any], None]
+ReportResult: TypeAlias = Callable[[str, Any], None]
 """Receives results by name: ``progress``, ``faults``, ``played``, ``moved``, ``figures``."""
 
 
@@ -82,7 +82,7 @@ class PlayFacts:
     """The evidence on each clause."""
 
 
-def work(task: Task, tell: Told) -> None:
+def work(task: Task, tell: ReportResult) -> None:
     """Check the game, compare it with the older version, and let bots play."""
     tell("faults", _check(task, tell))
     with suppress(Failed):
@@ -101,18 +101,18 @@ def _play_facts(loaded: LoadedGame) -> PlayFacts:
     return PlayFacts(loaded.rules.digest, evidence.supply, proofs)
 
 
-def _play(loaded: LoadedGame, task: Task, tell: Told) -> None:
+def _play(loaded: LoadedGame, task: Task, tell: ReportResult) -> None:
     """Let bots play, unless the figures of these rules are known."""
     if loaded.game.has_course and loaded.rules.digest != task.digest:
         tell("figures", _figures(loaded, tell))
 
 
-def steps_of(tell: Told) -> Progress:
+def steps_of(tell: ReportResult) -> Progress:
     """A receiver of progress that forwards it."""
     return paced(lambda step: tell("progress", step))
 
 
-def _check(task: Task, tell: Told) -> list[dict[str, Any]]:
+def _check(task: Task, tell: ReportResult) -> list[dict[str, Any]]:
     report = Report()
     with suppress(Failed):
         check_game(task.folder, CheckRequest(task.variant, jobs=1), report, steps_of(tell))
@@ -121,7 +121,7 @@ def _check(task: Task, tell: Told) -> list[dict[str, Any]]:
 
 def _moved(task: Task, progress: Progress) -> dict[str, Any]:
     """The differences from the older version, or the reason why they cannot be determined."""
-    progress(Step("Comparing with the version before"))
+    progress(Step("Comparing with the older version"))
     with private_folder("desk") as place:
         since, at, why = _older(task, place / "old")
         if not since:
@@ -186,7 +186,7 @@ def _last_commit(folder: Path) -> str:
         return ""
 
 
-def _figures(loaded: LoadedGame, tell: Told) -> dict[str, object]:
+def _figures(loaded: LoadedGame, tell: ReportResult) -> dict[str, object]:
     low, high = loaded.game.players
     options = SimulateOptions(tuple(range(low, high + 1)), GAMES, (AGENT,))
     return statistics_data(simulate(loaded, options, steps_of(tell)))

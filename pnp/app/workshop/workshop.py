@@ -44,7 +44,7 @@ from pnp.source.diagnostics import Diagnostic, Failed, Report
 from pnp.source.diagnostics.render import as_data
 
 PAUSE = 0.1
-"""Seconds between two looks at the files."""
+"""Seconds between two checks of the files."""
 BETWEEN = 0.5
 """Seconds between two reports of progress."""
 ALONE = ("cards", "tokens", "mats")
@@ -61,7 +61,7 @@ COLLECTED = ("rulebook", "reference", "mats")
 """Parts after which garbage is collected. Measured: without it, a drawing of All But Malice leaves its server 15 MB
 larger than it needs to be, since no memory between objects goes back to the system."""
 MOST_BROKEN = 4
-"""Drawings in a row, ended by the next change, after which their results are dropped."""
+"""After this many interrupted drawings in a row, their results are dropped."""
 
 
 class _FilesChanged(Exception):
@@ -83,9 +83,9 @@ class Desk:
     is_held: Callable[[], bool] = lambda: False
     """Whether the designer is typing: then nothing is drawn here, so that the edited card is drawn at once."""
     tell: Callable[[], None] = lambda: None
-    """Called when there is something new to show."""
+    """A function that is called when there is something new to show."""
     read_anew: Callable[[Project], None] = lambda project: None
-    """Called with the game after a change, if it has no faults."""
+    """A function that is called with the game after a change, if it has no faults."""
     pictures: Pictures = field(default_factory=Pictures)
     faults: list[dict[str, object]] = field(default_factory=list)
     clauses: list[dict[str, object]] = field(default_factory=list)
@@ -107,16 +107,16 @@ class Desk:
     _played: PlayFacts | None = None
     """The facts of the last check's games."""
     _start: float = 0.0
-    _told_at: float = 0.0
+    _reported_at: float = 0.0
     _readings: int = 0
     _change: threading.Event = field(default_factory=threading.Event)
     """Set when a file is known to have changed."""
     _is_book: bool = False
-    """Whether a page of a book is waited for: it is drawn before the faces."""
+    """Whether somebody waits for a page of a book, which is then drawn before the faces."""
     _is_freed: bool = True
-    """Whether the memory of the reading before was freed."""
+    """Whether the memory of the previous reading has been freed."""
     _broken_draws: int = 0
-    """Number of drawings in a row that the next change ended."""
+    """The number of drawings in a row that a change interrupted."""
 
     # ------------------------------------------------------------------------------------------ views
     def data(self) -> dict[str, object]:
@@ -182,7 +182,7 @@ class Desk:
             is_first = False
 
     def note_book(self) -> None:
-        """Read the game at once: a chapter was written, whose page is waited for."""
+        """Read the game at once: a chapter was written, and somebody waits for its page."""
         self._is_book = True
         self._change.set()
 
@@ -209,9 +209,9 @@ class Desk:
         loaded = self._loaded(report, first)
         if loaded is None:
             self.checking, self.progress = False, None
-            self._know("faults", report.diagnostics)
+            self._announce("faults", report.diagnostics)
             return
-        self._know("faults", report.diagnostics)
+        self._announce("faults", report.diagnostics)
         if not self._is_book or not self._is_freed:  # (an awaited page comes first, unless its reading is broken off)
             free_memory()  # measured: without it, a server with All But Malice takes 1.8 GB after fifty saves
         self._is_freed = not self._is_book
@@ -222,14 +222,14 @@ class Desk:
             self._end_broken_draw()
             raise
         except Failed:
-            self._know("faults", report.diagnostics)
+            self._announce("faults", report.diagnostics)
         self._tell_clauses(loaded, report, None)
         free_memory()
         self._checked(loaded, report, still)
 
     def _end_broken_draw(self) -> None:
-        """Note a drawing that the next change ended. Its results stay, so that work is not done twice, until there are
-        several such drawings in a row: then those that the last of them did not use are dropped."""
+        """Note a drawing that a change interrupted. Its results stay, so that work is not done twice. After several
+        such drawings in a row, the results that the last of them did not use are dropped."""
         self._broken_draws += 1
         if self._broken_draws >= MOST_BROKEN:
             self._broken_draws = 0
@@ -252,7 +252,7 @@ class Desk:
         if self._first is None and not self.table:
             self._first = stored_state(self.folder)
 
-    def _know(self, what: str, diagnostics: Iterable[Diagnostic] | None = None) -> None:
+    def _announce(self, what: str, diagnostics: Iterable[Diagnostic] | None = None) -> None:
         """Report a new result, with the time that it took."""
         self.pictures.draw_ahead()
         self.times[what] = time.perf_counter() - self._start
@@ -278,14 +278,14 @@ class Desk:
             still()
         drawn = self._faces(edition, prints, context, ALONE)
         self.pictures.put(drawn, keep=True)
-        self._know("faces")
+        self._announce("faces")
         if not is_book:
             self._draw_page(edition, context)
             still()
         for part in ("rulebook", "reference", *(p for p in PAPERS if p not in ("rulebook", "reference", "quests"))):
             drawn |= self._pages(part, edition, prints, context)
             self.pictures.put(drawn, keep=True)
-            self._know("pages" if part == "rulebook" else part)
+            self._announce("pages" if part == "rulebook" else part)
             if part in COLLECTED:
                 collect_all()
             still()
@@ -294,12 +294,12 @@ class Desk:
         edition.setting.cache.clear()  # the workers of templates hold the edition until the next drawing
         self._broken_draws = 0
         self._cache.next_build()
-        self._know("layout", [d for d in report.diagnostics if d.code != NOT_MEASURED])
+        self._announce("layout", [d for d in report.diagnostics if d.code != NOT_MEASURED])
 
     def _draw_page(self, edition: Edition, context: BuildContext) -> None:
         """Draw the changed pages of the books that are shown."""
         if self.pictures.again(pages_first(edition, context)):
-            self._know("page")
+            self._announce("page")
 
     def _faces(
         self, edition: Edition, prints: tuple[Print, ...], context: BuildContext, parts: tuple[str, ...]
@@ -346,7 +346,7 @@ class Desk:
                 self._play_is_known(loaded, report, still, result)
             elif name == "moved":
                 self.moved = result
-                self._know("moved")
+                self._announce("moved")
             else:
                 self.figures = result
         self.checking, self.progress = False, None
@@ -356,8 +356,8 @@ class Desk:
         """Report progress at intervals, or when the work changes."""
         report = self.progress
         self.progress, now = step, time.perf_counter()
-        if report is None or report.what != step.what or now - self._told_at > BETWEEN:
-            self._told_at = now
+        if report is None or report.what != step.what or now - self._reported_at > BETWEEN:
+            self._reported_at = now
             self.tell()
 
     def _play_is_known(self, loaded: LoadedGame, report: Report, still: Callable[[], None], played: PlayFacts) -> None:
@@ -390,4 +390,4 @@ class Desk:
             }
             for clause in loaded.game.clauses.values() if clause.number
         ]  # fmt: skip
-        self._know("evidence" if played is not None else "clauses")
+        self._announce("evidence" if played is not None else "clauses")

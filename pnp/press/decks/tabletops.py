@@ -91,7 +91,7 @@ def _sheet_picture(faces: Sequence[Face], sheet: _Sheet, deck: Deck, job: TableJ
 # ------------------------------------------------------------------------------------------------- targets
 def tabletopia_files(job: TableJob) -> dict[str, bytes]:
     """A picture of every face and every back, in a folder for each deck, all of one size. Where cards have several
-    backs, the back of each is called after its face."""
+    backs, each back is named after its face."""
     files: dict[str, bytes] = {}
     for deck in job.decks:
         faces = [face for face, _ in deck.faces()]
@@ -109,8 +109,8 @@ def tabletopia_files(job: TableJob) -> dict[str, bytes]:
 
 
 def screentop_files(job: TableJob) -> dict[str, bytes]:
-    """Sheets of faces, whose names say their columns and rows, and a picture of every back; where each card has one of
-    its own, sheets of backs in the order of the faces."""
+    """Sheets of faces, with their columns and rows in their names, and a picture of every back; where each card has one
+    of its own, sheets of backs in the order of the faces."""
     files: dict[str, bytes] = {}
     for deck in job.decks:
         has_own_backs = len(deck.backs) > 1 and all(card.back for card in deck.cards)

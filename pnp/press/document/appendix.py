@@ -12,11 +12,11 @@ from pnp.press.document.nodes import Block, Chapter, Document, Number, Section, 
 
 APPENDIX = "page:appendix"
 """The id of the appendix; its parts are named after their gaps."""
-Told = Callable[[Sequence[str]], str]
-"""A note on a gap, by the clauses that settle it; "" for none."""
+RemarkOn = Callable[[Sequence[str]], str]
+"""Returns a note on a gap, given the clauses that settle it; "" for none."""
 
 
-def with_appendix(document: Document, text: GameText, remark: Told = lambda clauses: "") -> Document:
+def with_appendix(document: Document, text: GameText, remark: RemarkOn = lambda clauses: "") -> Document:
     """A book with all its rulings, including those without a clause, and the appendix before its index; no appendix if
     provenance.csv lists no gap."""
     rulings = rulings_node(text, True)
@@ -39,7 +39,7 @@ def with_all_rulings(document: Document, rulings: Rulings) -> Document:
     return replace(document, blocks=tuple(changed(block, with_all_entries) for block in document.blocks))
 
 
-def _sections(text: GameText, remark: Told) -> Iterator[Section]:
+def _sections(text: GameText, remark: RemarkOn) -> Iterator[Section]:
     """A section for each kind of gap that occurs."""
     titles: dict[Gap, str] = {
         "stuck": text.say("Places where play could not continue or would not end"),
@@ -58,7 +58,7 @@ def _sections(text: GameText, remark: Told) -> Iterator[Section]:
             yield Section(text.words(title), (Rulings(tuple(entries)),), 2, id=f"{APPENDIX}-{gap}")
 
 
-def _entry(row: Provenance, text: GameText, order: dict[str, int], remark: Told) -> Ruling:
+def _entry(row: Provenance, text: GameText, order: dict[str, int], remark: RemarkOn) -> Ruling:
     """The decision, after the numbers of its clauses."""
     clauses = sorted((c for c in row.clauses if c in order), key=order.__getitem__)
     numbers = tuple(Number(c, number) for c in clauses if (number := text.number(c)))

@@ -13,14 +13,14 @@ def by_players_node(zone: str, text: GameText, **place: Unpack[Place]) -> Facts:
     entries = (
         Fact(
             text.words(text.say.counted("{n} player", "{n} players", n).format(n=n)),
-            (text.words(_lying(zone, n, text)),),
+            (text.words(_number_of_cards(zone, n, text)),),
         )
         for n in range(least, most + 1)
     )
     return Facts(tuple(entries), **place)
 
 
-def _lying(zone: str, players: int, text: GameText) -> str:
+def _number_of_cards(zone: str, players: int, text: GameText) -> str:
     """The number of cards, or the least and the greatest if it is random."""
     counts = text.rules.cards_at_start(zone, players)
     return "–".join(str(count) for count in sorted({min(counts), max(counts)}))

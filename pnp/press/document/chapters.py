@@ -78,7 +78,7 @@ def chapter_node(chapter: model.Chapter, text: GameText, with_log: bool = False,
     blocks = [GameBlock(block, text) for block in chapter.blocks if id(block) not in in_lesson]
     builder = _Builder(chapter.id, [one for one in blocks if _is_printed(one)], with_log or with_lesson)
     if with_lesson and not with_log:
-        builder.early = {id(text): {}}  # the lesson leads on without leaving its pages
+        builder.early = {id(text): {}}  # the lesson should not send readers to other pages
     return _finished(builder.run(), with_log)
 
 
@@ -107,7 +107,7 @@ class _Builder:
         self.sections: list[tuple[int, _Open]] = []
         """The sections that are open, with the levels of their headings."""
         self.clause: _Open | None = None
-        """The clause under way, and below it its id."""
+        """The current clause, and below it its id."""
         self.clause_id = ""
         self.lists: list[_OpenList] = []
         """The lists that are open, each within an item of the one before."""
@@ -121,9 +121,9 @@ class _Builder:
         self.by_hand: GameText | None = None
         """The text of a clause that people carry out themselves, if the chapter has one."""
         self.pictures: dict[int, Mapping[str, StepFigure]] = {}
-        """For each text, the pictures of the steps of the set-up ..."""
+        """For each text, the pictures of the steps of the set-up."""
         self.numbers: dict[int, Mapping[str, int]] = {}
-        """... and their numbers in lists."""
+        """For each text, the numbers of these steps in lists."""
 
     def run(self) -> Chapter:
         """Build the chapter."""

@@ -9,7 +9,8 @@ from pnp.press.document.odds import players_counted, way_of_playing
 from pnp.press.document.quest_odds import LEAST_GAMES, OddsRow, QuestOdds
 
 VERY_HARD, HARD, EVEN, FAIR = 0.25, 0.40, 0.60, 0.80
-"""Below these shares of games won a quest is very hard, hard, even, or fairly easy; above them it is easy."""
+"""A quest is very hard, hard, even or fairly easy if parties win less than this share of its games; otherwise it is
+easy."""
 
 
 @dataclass(frozen=True)

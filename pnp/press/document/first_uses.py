@@ -27,13 +27,13 @@ class FirstUse:
     """The clause that explains it; "" if none does."""
     is_early: bool
     """Whether it is used before it is explained."""
-    is_told: bool
+    is_referred: bool
     """Whether the book refers to the explanation there."""
 
     @property
     def is_fault(self) -> bool:
         """Whether a reader meets the word without knowing where to look."""
-        return not self.explained or (self.is_early and not self.is_told)
+        return not self.explained or (self.is_early and not self.is_referred)
 
 
 def first_uses(text: GameText) -> Mapping[str, Early]:

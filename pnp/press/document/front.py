@@ -150,8 +150,8 @@ def read_rulings(text: GameText, in_full: bool = False) -> list[tuple[tuple[str,
 
 
 def _holds(row: Provenance, ids: tuple[str, ...], text: GameText) -> bool:
-    """Whether a ruling belongs to the printed variant: one shared with clauses of other variants only if a clause of
-    this variant's own is among them."""
+    """Whether a ruling belongs to the printed variant. If it also cites clauses that this variant does not print, it
+    belongs here only if a clause of this variant's own is among those cited."""
     game = text.game
     chapters = {chapter.id for chapter in printed_chapters(game)}
     shared = chapters.intersection(*(v.chapters for v in game.variants.values() if v.chapters))

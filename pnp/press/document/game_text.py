@@ -30,8 +30,8 @@ SIGNS: Mapping[str, Sentence] = {
 }
 """The meanings of the press's own signs, in the program's words."""
 WORDS_OF_DRAWINGS: tuple[Sentence, ...] = ("sign|life", "sign|beats")
-"""Words for listeners in place of a heart with a number in it, and of an arrow before the values that a card beats:
-templates get them by ``say``."""
+"""Words for screen readers in place of a heart with a number in it, and of an arrow before the values that a card
+beats: templates get them by ``say``."""
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,7 @@ class GameFacts:
     needs: Mapping[str, Mapping[int, int]] = field(default_factory=dict)
     """Tokens needed in play, by number of players."""
     odds: "Mapping[str, QuestOdds]" = field(default_factory=dict)
-    """By quest: the results of parties under the rules of this variant."""
+    """The results of parties under the rules of this variant, by quest."""
 
     @property
     def prices(self) -> Mapping[str, CardPrice]:
@@ -59,7 +59,7 @@ class GameFacts:
         return self.rules.results
 
 
-def called(seated: object, text: "GameText") -> Mapping[str, str]:
+def translated_names(seated: object, text: "GameText") -> Mapping[str, str]:
     """The players' names in a text's language, by their names in the source; empty unless all are labels of members or
     texts of tables. If prose uses another table instead, its texts are the names."""
     game = text.game

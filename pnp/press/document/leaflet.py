@@ -35,12 +35,12 @@ class Leaflet(Block):
     turn: LessonPage | None
     end: LessonPage | None
     questions: tuple[QuestionWithAnswer, ...]
-    """More questions than there may be room for, in order."""
+    """The questions in order; there may be more than fit."""
     briefs: tuple[Ends, ...] = ()
-    """Sections of the quick reference for the page of the turn, each whole if the leaflet has not all of its rules
-    elsewhere; those for which there is no room are for the last page."""
+    """Sections of the quick reference that continue the page about the turn; a section whose rules are all elsewhere in
+    the leaflet is left out. Sections that do not fit there go on the last page."""
     last_briefs: tuple[Ends, ...] = ()
-    """Sections that name a clause by which the game ends, as they go on from the page about it."""
+    """Sections that name a clause by which the game ends. They continue the page about the end."""
     role: ClassVar[str] = "Document"
 
 
@@ -126,8 +126,8 @@ def _ending(text: GameText) -> list[model.Clause]:
 
 
 def _deciding(text: GameText, introduced: Set[str]) -> list[str]:
-    """The clauses of the rules that win the game, or else those by which it is won that its introduction restates, or
-    else those of its limit, unless the introduction says how it is won."""
+    """The clauses of the rules that win the game. If there are none, the clauses about winning that its introduction
+    restates; otherwise the clauses of its limit, unless the introduction says how to win."""
     wins = [rule.clause for rule in text.rules.of_kind("win")]
     if wins:
         return wins
@@ -154,8 +154,8 @@ def clauses_on(page: LessonPage | None) -> set[str]:
 
 
 def continuing(section: Ends, stated: Set[str]) -> Ends:
-    """A section of the quick reference as it goes on from a page: without the lines at its beginning and its end that
-    this page states already. Between its own lines it is whole, since they may mean nothing without the others."""
+    """A section of the quick reference that continues a page: without the lines at its beginning and end that the page
+    states already. The lines between are all kept, since they may mean nothing without each other."""
     own = [at for at, line in enumerate(section.lines) if line.clause not in stated]
     return replace(section, lines=section.lines[own[0] : own[-1] + 1])
 
@@ -167,7 +167,8 @@ def _untitled(section: Ends, ending: Sequence[model.Clause], text: GameText) -> 
 
 
 def _with_sections(page: LessonPage | None, sections: Sequence[Ends]) -> LessonPage | None:
-    """A page whose limits are part of the section of the quick reference that has them all, if it is about limits."""
+    """A page about limits, with the section of the quick reference that contains all of these limits, if there is one,
+    in their place."""
     if page is None:
         return None
     return replace(page, blocks=tuple(_section_of(block, sections) for block in page.blocks))

@@ -190,7 +190,7 @@ def game_page(text: GameText) -> LessonPage | None:
 
 
 _SEE = re.compile(r"[ \u00a0]?[(（](?:[^()（）]*\[\]\(#[\w-]+\))+[^()（）]*[)）]")
-"""One or more references in brackets: the lesson leads on without leaving its pages."""
+"""One or more references in brackets. The lesson omits them: its readers should not have to turn to other pages."""
 
 
 def paragraph(block: model.Block, text: GameText) -> Paragraph:
@@ -208,7 +208,7 @@ def _flavour(blocks: Sequence[model.Block], text: GameText) -> tuple[Inline, ...
 
 
 def _card_rows(block: model.Block, text: GameText) -> Iterator[Block]:
-    """The hands of a ranking as rows of cards, without those that are two of the others at once; or any other
+    """The hands of a ranking as rows of cards, without hands that are a run and of one suit at once; or any other
     picture."""
     data = dict(block.data or {})
     ranking = text.game.rankings.get(str(data.get("ranking", "")))
@@ -275,7 +275,7 @@ def _lead_of(sequence: model.Step, text: GameText) -> tuple[Paragraph, ...]:
 
 
 def _ends(text: GameText) -> Iterator[Ends]:
-    """The clauses by which a game is won, then its limits but for those that an action states."""
+    """The clauses by which a game is won, then its limits, except those that an action states."""
     ids = dict.fromkeys(id for rule in text.rules.of_kind("win") for id in (rule.clause, *rule.cites))
     won = [text.game.clauses[id] for id in ids if id in text.game.clauses]
     won = [clause for clause in won if clause.kind != "limit" and clause.brief][:MOST_RULES]

@@ -98,7 +98,7 @@ class RoundStep(Block):
     place: int
     title: str
     who: str
-    """ "" if nobody is named."""
+    """The players who act; "" if nobody is named."""
     lines: tuple[Line, ...]
     phases: tuple[PhaseActions, ...] = ()
     """The phases of a step of turns, if the round is shown as a tree."""
@@ -149,7 +149,7 @@ class CardRows(Part):
 
 @dataclass(frozen=True)
 class CardPictures(CardRows):
-    """The same rows, with a part of each card's face next to its text."""
+    """A row for each member of a column, with a part of each card's face next to its text."""
 
     window: tuple[float, ...] = ()
     """Left, top, width and height of that part, mm on the card."""
@@ -190,7 +190,7 @@ class Fact(Block):
     key: tuple[Inline, ...]
     values: tuple[tuple[Inline, ...], ...]
     key_mark: str = ""
-    """ "" if it has none."""
+    """The mark that may replace the key; "" if it has none."""
     value_mark: str = ""
     role: ClassVar[str] = "LI"
 

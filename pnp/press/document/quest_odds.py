@@ -34,7 +34,7 @@ class OddsRow:
     means: tuple[OddsShare, ...] = ()
     """Other counted values, on average."""
     lived: Mapping[str, OddsShare] = field(default_factory=dict)
-    """By character: how often one was alive at the end."""
+    """For each character, how often one was alive at the end."""
 
 
 @dataclass(frozen=True)
@@ -54,6 +54,6 @@ class QuestOdds:
 
     groups: Sequence[OddsGroup] = ()
     visits: Mapping[str, OddsShare] = field(default_factory=dict)
-    """By encounter: the share of games in which the party reached it."""
+    """For each encounter, the share of games in which the party reached it."""
     ends: Mapping[str, OddsShare] = field(default_factory=dict)
-    """By encounter: the share of games that ended there."""
+    """For each encounter, the share of games that ended there."""

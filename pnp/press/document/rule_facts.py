@@ -169,7 +169,7 @@ class RuleFacts:
         return tuple(rule for rule in self.rules if rule.kind in kinds)
 
     def with_digest(self, digest: str) -> "RuleFacts":
-        """The same facts with the digest of a box of games."""
+        """These facts with the digest of a box of games."""
         return replace(self, digest=digest)
 
     def story(self, block: "Block", example: "Example", text: "GameText", names: "Names") -> "Story":

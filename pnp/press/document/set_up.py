@@ -37,7 +37,7 @@ def _is_step(block: model.Block, text: GameText) -> bool:
 
 
 def _outer_blocks(chapter: Sequence[model.Block], text: GameText) -> Iterator[model.Block]:
-    """The printed blocks of a chapter but for those within items, and for lists that belong to a paragraph of the
+    """The printed blocks of a chapter, except those within items, and lists that belong to a paragraph of the
     set-up."""
     step = ""
     for block in chapter:

@@ -32,7 +32,7 @@ def _place(use: FirstUse, text: GameText) -> str:
         return f"used in {first}, explained nowhere"
     if not use.is_early:
         return f"explained in {explained}"
-    return f"used in {first}, " + (f"which names {explained}" if use.is_told else f"explained in {explained}")
+    return f"used in {first}, " + (f"which names {explained}" if use.is_referred else f"explained in {explained}")
 
 
 def _lines(block: Block, depth: int) -> Iterator[str]:

@@ -25,7 +25,7 @@ class Man:
     """A man on a space, as a disc."""
 
     place: tuple[float, float]
-    """In distances of spaces in a row: right and down."""
+    """The place of the man, right and down, in distances of spaces in a row."""
     ink: str
     """The name of its ink; "" for the accent."""
     sign: str
@@ -41,7 +41,7 @@ class Layout:
     places: tuple[tuple[float, float], ...]
     """The place of each card."""
     turns: tuple[int, ...]
-    """By how many sides each card is turned, clockwise."""
+    """The number of sides by which each card is turned, clockwise."""
     rim: tuple[tuple[float, float], ...]
     """The free spaces beside the cards."""
     men: tuple[Man, ...] = ()

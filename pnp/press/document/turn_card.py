@@ -33,7 +33,7 @@ def turn_sections(text: GameText) -> tuple[ReferenceSection, ...]:
 
 
 def without_effects(sections: Sequence[ReferenceSection]) -> tuple[ReferenceSection, ...]:
-    """The same for a small card: names and costs of actions only."""
+    """The sections for a small card: only names and costs of actions, without their effects."""
     return tuple(
         replace(s, parts=tuple(_lean(part) if isinstance(part, Round) else part for part in s.parts)) for s in sections
     )

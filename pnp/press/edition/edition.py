@@ -68,7 +68,7 @@ class Facts(GameFacts):
     """The diagnostics of templates that exceeded a limit in one language, and are not tried again in others."""
 
     def with_cache(self, cache: Generations) -> "Facts":
-        """The same with other cached faces; everything computed from the game stays."""
+        """These facts with other cached faces. Everything computed from the game is kept."""
         other = replace(self, cache=cache)
         vars(other).update({name: value for name, value in vars(self).items() if name not in vars(other)})
         return other

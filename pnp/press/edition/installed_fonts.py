@@ -138,7 +138,7 @@ def _installed_faces(folders: tuple[Path, ...]) -> tuple[InstalledFace, ...]:
 
 
 def _faces_of(file: Path) -> Iterator[InstalledFace]:
-    """The faces of a file; none for an unreadable one, since nobody may need it."""
+    """The faces of a file; none for an unreadable one, which is no fault as long as no text uses it."""
     try:
         if not file.is_file() or TYPEFACE.is_exceeded_by(file.stat().st_size):
             return

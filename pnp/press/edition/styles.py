@@ -80,6 +80,6 @@ def sheet_styles(theme: Theme, size: float, floor: float = 7.0) -> Styles:
 
 
 def book_styles(theme: Theme, size: float = 8.75) -> Styles:
-    """The same names for tables and boxes inside a book."""
+    """The styles for tables and boxes inside a book, under the same names as :func:`sheet_styles`."""
     styles = sheet_styles(theme, size)
     return replace(styles, number=replace(styles.number, text=replace(styles.number.text, size=max(7.0, size * 0.83))))

@@ -128,8 +128,8 @@ def black_in_inks(grey: int, press: bytes) -> float:
 
 
 def colour_in_inks(red: int, green: int, blue: int, press: bytes) -> tuple[float, float, float, float]:
-    """A colour (0 to 255 each) in the four inks of a profile, 0 to 1 each. Raises ValueError like the function for
-    pictures."""
+    """A colour (0 to 255 each) in the four inks of a profile, 0 to 1 each. Raises ValueError, as
+    :func:`picture_in_inks` does."""
     from PIL import Image as Pillow
 
     cyan, magenta, yellow, black = picture_in_inks(Pillow.new("RGB", (1, 1), (red, green, blue)), press).tobytes()

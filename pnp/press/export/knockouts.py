@@ -42,7 +42,7 @@ Ground = tuple[Box, Leaf, Matrix, bool]
 
 
 def knocked_out(pages: Iterable[Page], separation: Separation) -> frozenset[int]:
-    """The pages and faces, by id, in which fine black knocks out the inks below it."""
+    """The pages and faces, by the ids of their objects, in which fine black knocks out the inks below it."""
     once = {id(page): page for page in pages}.values()  # copies of a card share one page
     return frozenset(id(owner) for page in once for owner, _ in black_on_rich(page, separation))
 

@@ -101,7 +101,7 @@ class _Writer:
 
             self.knocked = knocked_out(document.pages, separation)
         self.used: list[Use] = []
-        """Uses of the streams under way; the last belongs to the stream being written."""
+        """Uses of the open streams; the last belongs to the stream being written."""
         self.tree = self.file.reserve()
         """The root of the tree of pages."""
         self.pages = [self.file.reserve() for _ in document.pages]

@@ -47,8 +47,8 @@ _JOINS = {"miter": 0, "round": 1, "bevel": 2}
 _DEFAULTS = ("", "", 0.0, "butt", "miter", (), 0.0, MITER_LIMIT, Overprint(False))
 _NO_INK = Paint()
 LEAST_ACROSS = 0.3
-"""The least width of the straight line as which readers get a line around a circle, since that line ends where it
-begins."""
+"""Words around a circle are read from an invisible straight line from the first letter to the last. This is the least
+width of that line, as a share of its usual width: a full circle ends where it begins."""
 FINER = 64
 """Factor by which lines with a gradient are written larger than drawn."""
 

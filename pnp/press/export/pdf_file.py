@@ -48,7 +48,7 @@ class Content:
 
 @dataclass(frozen=True, slots=True)
 class Annotation:
-    """A link of a page by its place among those."""
+    """A link of a page, by its number among the page's links."""
 
     page: int
     index: int
@@ -159,7 +159,7 @@ class PdfFile:
         self.digest = hashlib.sha256()
         """A digest of everything written so far."""
         self._places = array("Q", [0])
-        """By object number: its offset, or the number of its stream and its index in it."""
+        """The place of each object by its number: its offset, or the number of its stream and its index in it."""
         self._waiting: list[tuple[int, bytes]] = []
 
     def reserve(self) -> Ref:

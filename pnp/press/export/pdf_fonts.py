@@ -21,7 +21,7 @@ from pnp.press.typeset.text.fonts import FontFile, Fonts, broken_font, few
 from pnp.press.typeset.text.shaped import ShapedRun, ShapedText
 
 LEAST_TRACKING = 0.01
-"""Below it, tracking is a matter of each glyph's position, em."""
+"""The least tracking that is written as such, em; less is written as the position of each glyph."""
 
 SYMBOLIC = 4
 """The flag of a font that has other characters than those of Latin text."""
@@ -52,7 +52,7 @@ class FontUse:
         self._written: dict[tuple[int, str], str] = {}
         self.advances = _Advances(file)
         self._operands: dict[int, tuple[ShapedText, tuple[float, float, str] | None]] = {}
-        """By the identity of a shaped text, which is kept so that no other object gets the same identity."""
+        """Operands by the identity of a shaped text, which is kept so that no other object gets the same identity."""
 
     def name_of(self, is_silent: bool = False) -> str:
         """The name under which type is set."""
@@ -257,8 +257,8 @@ def _stretches(typed: ShapedRun, use: FontUse, em: float) -> tuple[str, float] |
 
 
 def _parted_at_kerns(body: str, tracking: float) -> str:
-    """Operators of tracked type (``tracking``: em), parted where a kern takes away half of the tracking: PDFium
-    measures a gap by the narrowest one of its operator, and takes wider ones for spaces between words."""
+    """Operators of tracked type (``tracking``: em), split where a kern takes away half of the tracking: PDFium compares
+    each gap with the narrowest gap in the same operator, and takes wider ones for spaces between words."""
 
     def parted(kern: re.Match[str]) -> str:
         return f">] TJ [{kern[1]}<" if int(kern[1]) > tracking * 500 else kern[0]

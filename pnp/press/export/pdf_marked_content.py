@@ -78,7 +78,7 @@ class MarkedContent(Content):
         for item in items:
             if isinstance(item, GlyphRun) and not item.link:  # most are
                 self._mark(self.part or ORNAMENT)
-                self._stands(item)
+                self._note_position(item)
                 self._part_from_sign(item)
                 self.glyphs(item)
             else:
@@ -119,10 +119,10 @@ class MarkedContent(Content):
         else:
             self.out.append(wanted)
 
-    def _stands(self, run: GlyphRun) -> None:
+    def _note_position(self, run: GlyphRun) -> None:
         """Record the position of words, if requested."""
         if self.structure.places is not None and self.part is not None:
-            self.structure.stands(self.part, apply(self.matrix, run.x, run.y)[1])
+            self.structure.note_height(self.part, apply(self.matrix, run.x, run.y)[1])
 
     def _write(self, item: Item) -> None:
         """Write an item with everything in it, inside the open marks."""

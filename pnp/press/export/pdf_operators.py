@@ -122,7 +122,7 @@ class PathCache:
         return packed
 
     def forget(self) -> None:
-        """Clear the cache of outlines when it is very large, and what only the documents of one build share."""
+        """Clear the cache of outlines if it is very large, and the parts that only documents of one build share."""
         if len(self._outlines) > MOST_OUTLINES:
             self._outlines.clear()
         self.worded.clear()

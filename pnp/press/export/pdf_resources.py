@@ -287,7 +287,8 @@ class Sharing:
         self._alike = _several(id(stretch) for face in drawings.values() for stretch in face.stretches)
         """Stretches that several drawings have."""
         self._stretches: dict[tuple[int, bool], str] = {}
-        """The names of those that several faces have, with words or silent; "" for what is too short for one."""
+        """The names of stretches that several faces have, with words or silent; "" for a stretch that is too short to
+        be shared."""
         self._outlines: dict[Outline, str] = {}
         """Long outlines that faces have shown; "" for those of a single place so far."""
 

@@ -49,7 +49,7 @@ class Part:
     last: list["Part | Content"] = field(default_factory=list)
     """Parts to be read after all others in it."""
     place: Place | None = None
-    """In a booklet: the place in the book at which it begins."""
+    """The place in the book at which it begins, in a booklet."""
 
     @property
     def owner(self) -> "Part":
@@ -78,11 +78,11 @@ class Structure:
         self.root = Part(Tag("Document"), "Document", None)
         self.parts: dict[Tag, Part] = {self.root.tag: self.root}
         self.page = -1
-        """The page under way."""
+        """The current page."""
         self.reading = 0
-        """In a booklet: the current page of the book."""
+        """The current page of the book, in a booklet."""
         self.folded: dict[int, int] = {}
-        """In a booklet: the pages of the book on the current side, by the identities of their items."""
+        """The pages of the book on the current side, by the identities of their items, in a booklet."""
         self.owners: list[Part] = []
         """The parts that the page's content belongs to, by the numbers of the content."""
         self.figures: list[Part] = []
@@ -91,7 +91,7 @@ class Structure:
         """Number of the document's children before this page."""
         self.links: list[list[_Box]] = []
         self.boxes: dict[str, list[_Box]] = {}
-        """Those of the page under way, by what they lead to."""
+        """The links of the current page, by what they lead to."""
         self.leads: dict[Part, str] = {}
         """Targets of the words of parts, on paper too, where there is no link to follow."""
         self.heading = 0
@@ -144,7 +144,7 @@ class Structure:
         return part
 
     def number(self, part: Part) -> int:
-        """The number by which the page under way names a piece of a part's content."""
+        """The number by which the current page names a piece of a part's content."""
         self.note_place(part)
         owner, number = part.owner, len(self.owners)
         self.owners.append(owner)
@@ -178,7 +178,7 @@ class Structure:
             return box.part
         return None
 
-    def stands(self, part: Part, height: float) -> None:
+    def note_height(self, part: Part, height: float) -> None:
         """Record the height of a part's content on the current page."""
         if self.places is not None and part.role != "Note":  # nothing links to content beside the text
             self.places[-1].append((height, part.owner))

@@ -88,7 +88,7 @@ def _step(step: parts.RoundStep, web: Web) -> Element:
 
 # ------------------------------------------------------------------------------------------------- actions
 def _phase(phase: parts.PhaseActions, web: Web, with_figures: bool) -> Iterator[Node]:
-    """The actions of a phase: a table for everybody, and one for each people with actions of its own."""
+    """The actions of a phase: a table for everybody, and one for each group of people with actions of their own."""
     note: list[Node] = [" ", element("span", *word_nodes(phase.note, web), class_="aside")] if phase.note else []
     yield element("p", element("span", phase.label, class_="caps"), *note)
     for group in phase.groups:

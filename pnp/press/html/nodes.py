@@ -25,7 +25,7 @@ class Picture:
 
 @dataclass
 class Element:
-    """An element under way: its children are added as they are met."""
+    """An element being built: its children are added as they are met."""
 
     tag: str
     attributes: dict[str, str] = field(default_factory=dict)

@@ -39,7 +39,7 @@ def day(theme: Theme) -> Palette:
 
 
 def night(theme: Theme) -> Palette:
-    """The same inks, lightened, on a dark background tinted with a little of the accent."""
+    """The theme's inks, lightened, on a dark background tinted with a little of the accent."""
     ground = tint(theme.accent, 0.12, NIGHT)
     raised = tint(theme.accent, 0.25, NIGHT)
     text = tint("#FFFFFF", 0.9, ground)

@@ -57,4 +57,4 @@ class ReviewPage:
     fonts: Fonts | None
     """The fonts of the texts."""
     counts: tuple[tuple[str, int], ...]
-    """By state, as `pnp locale stats` has them."""
+    """The number of messages in each state, as `pnp locale stats` prints them."""

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from pnp.press.typeset.drawing.outline import Segments
 
 TOLERANCE = 0.01
-"""A curve may be off by this, mm."""
+"""The most that an arc may deviate from its curve, mm."""
 Point = tuple[float, float]
 
 

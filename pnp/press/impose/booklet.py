@@ -12,7 +12,8 @@ from pnp.press.typeset.drawing.outline import apply, rect_outline
 from pnp.press.typeset.drawing.page import Anchor, Group, Item, Link, Matrix, Page
 
 MOST_STAPLED = 16
-"""More sheets folded together are too thick for a stapler: they are cut in the fold, and glued."""
+"""The most sheets that a stapler takes, folded together; the sheets of a thicker booklet are cut in the fold, and
+glued."""
 Spread = tuple[int | None, int | None]
 """The page numbers (from 1) at the left and at the right of one side of a sheet; None is a blank."""
 
@@ -20,8 +21,8 @@ Spread = tuple[int | None, int | None]
 def booklet_order(pages: int, right_to_left: bool = False, cover: int = 0) -> list[Spread]:
     """Return the pages on each side of each sheet: front of the outermost sheet, its back, the next one's front, …
 
-    Pages are made up to a multiple of four with blanks at the end, or before the last ``cover`` pages, which then end
-    on the back cover and stay together. A book that is read from right to left has its sides exchanged.
+    Blank pages make the number of pages a multiple of four. They come at the end, or before the last ``cover`` pages,
+    which then end on the back cover and stay together. A book that is read from right to left has its sides exchanged.
     """
     full = -(-pages // 4) * 4
     blanks: list[int | None] = [None] * (full - pages)

@@ -12,7 +12,7 @@ from pnp.press.typeset.drawing.page import Group, Item, Page, Paint, Path, Segme
 from pnp.press.typeset.flow.tagging import tagged
 
 REACH = 6
-"""The grids on the back go this many mm each way."""
+"""The distance that the grids on the back extend each way, mm."""
 
 
 def front_targets(width: float, height: float) -> dict[str, tuple[float, float]]:
@@ -39,7 +39,7 @@ def calibration_pages(paper: Paper, printer: Printer, letter: Letter) -> list[Pa
     """Front and back of the calibration sheet, to be printed on both sides without any correction.
 
     A pin is pushed through the middle of each cross on the front. On the back, the hole's place on the numbered grid
-    (mm right, mm down) is what :func:`pnp.press.impose.printers.calibrated` wants.
+    (mm right, mm down) is the reading that :func:`pnp.press.impose.printers.calibrated` needs.
     """
     width, height = paper.turned(False)
     edge: Literal["long", "short"] = "short" if printer.duplex == "short" else "long"

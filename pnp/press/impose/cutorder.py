@@ -14,9 +14,9 @@ from pnp.press.typeset.drawing.outline import Segments, apply, bounds
 from pnp.press.typeset.drawing.page import Item, Page, Path, PlacedFace
 
 NARROWEST = 1.5
-"""Nobody cuts off a strip of the sheet's edge narrower than this, mm: the edge itself serves."""
+"""The narrowest strip that is cut off along the sheet's edge, mm: closer to the edge, no cut is needed."""
 DEEPEST = 4
-"""Deepest nesting of strips: pieces scattered more wildly are cut along their outlines."""
+"""Deepest nesting of strips: pieces that would need more are cut along their outlines."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +90,7 @@ def cut_order(pieces: Sequence[Cutting], width: float, height: float) -> tuple[C
 
 
 def _is_alike(cuts: Sequence["_Cut"]) -> bool:
-    """Whether all strips, as far as they are filled, are cut in the same places."""
+    """Whether all strips are cut in the same places; strips that are not full may have fewer cuts."""
     strips: dict[int, set[float]] = {}
     for cut in cuts:
         if cut.depth:

@@ -231,7 +231,7 @@ OWN_FORMATS = "formats.yaml"
 
 
 def formats_of(files: Files, report: Report) -> dict[str, Format]:
-    """The formats of the press and those of a game's folder, which win. Reports PNP100 to PNP106."""
+    """The formats of the press and those of a game's folder, which take precedence. Reports PNP100 to PNP106."""
     formats = read_formats(report)
     text = read_text(files, OWN_FORMATS, report) if files.has(OWN_FORMATS) else None
     rows = read_rows(Record(Format, blank=True), text, files.display_path(OWN_FORMATS), report) if text else {}

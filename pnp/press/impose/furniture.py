@@ -60,7 +60,7 @@ def no_words(text: str, size: float, colour: Colour) -> Label:
 BAND = 4.2
 """Height of a band of furniture, mm."""
 SIZE, SMALLEST = 7.5, 5.0
-"""Type, pt."""
+"""The usual and the smallest size of type, pt."""
 INK = "#333333"
 BETWEEN_WORDS = " · "
 
@@ -164,8 +164,8 @@ def band_matrices(packing: Packing, printable: Box) -> list[tuple[Matrix, float]
 
 @remember_of_game(32)  # measured: without it, 300 cards of a table take 3 % more time
 def _line(letter: Letter, left: str, right: str, start: float, length: float) -> tuple[Item, ...]:
-    """Text from the start and text to the end, smaller if they would meet; the right one is left out if they still do.
-    All sheets of a job have the same lower line."""
+    """One text at the start and one at the end of a line. They are smaller if they would overlap; if they still
+    overlap, the right one is left out. All sheets of a job have the same lower line."""
     size = SIZE
     while True:
         first, second = letter(left, size, INK), letter(right, size, INK)
@@ -180,8 +180,7 @@ def _line(letter: Letter, left: str, right: str, start: float, length: float) ->
 
 @remember_of_game(8)  # measured: without it, building Hearts in all languages takes 0.9 % more time
 def draw_rule(letter: Letter, length: float) -> tuple[tuple[Item, ...], float]:
-    """A ruler of 100 mm (50 on a narrow sheet) with a tick every 10 mm and its name after it; also returns where both
-    end."""
+    """A ruler of 100 mm (50 on a narrow sheet) with its length after it; also returns the width of both."""
     mm = 100 if length >= 130 else 50
     segments: list[Segment] = [("M", (0.0, BAND - 1.0)), ("L", (float(mm), BAND - 1.0))]
     for at in range(0, mm + 1, 5):

@@ -24,7 +24,7 @@ class Job:
     """Sleeves that fit its cards; empty for other pieces."""
 
     fronts_file: str = ""
-    """For a file of backs: the file with the fronts, to whose first pages they belong."""
+    """The file with the fronts, for a file of backs: these belong to its first pages."""
 
     is_reversed: bool = False
     """Whether the backs run from the last sheet to the first."""
@@ -64,8 +64,8 @@ class Job:
 
     @cached_property
     def kinds(self) -> tuple["SheetKind", ...]:
-        """The sheets that differ in their pieces or in the positions of these, in the order of the file: the fullest of
-        each kind, with the pages of the file that are of its kind."""
+        """The kinds of sheets, in the order of the file. A sheet is of a kind if its pieces are in the positions of
+        that kind's fullest sheet. Each kind has this fullest sheet, and the numbers of its pages in the file."""
         order = {id(page): number for number, page in enumerate(self.document.pages)}
         kinds: list[tuple[Page, frozenset[tuple[float, ...]], list[Page]]] = []
         for page in sorted(self.fronts, key=lambda page: -len(self._placed(page))):

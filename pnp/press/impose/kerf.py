@@ -74,7 +74,7 @@ def _area(edges: Sequence[_Edge]) -> float:
 def _joined(edges: Sequence[_Edge], moved: Sequence[_Edge], side: float) -> Iterator[_Edge]:
     """The edges, moved to their right by ``side``, joined to one another."""
     count = len(edges)
-    points = [_meeting(edges, moved, i, side) for i in range(count)]  # where edge i meets the one behind it
+    points = [_meeting(edges, moved, i, side) for i in range(count)]  # where edge i meets the next one
     for i, edge in enumerate(moved):
         before, after = points[i - 1], points[i]
         yield _Edge(before or edge.a, after or edge.b, edge.bulge)

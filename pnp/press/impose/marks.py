@@ -107,7 +107,7 @@ def _line(x0: float, x1: float, y: float) -> Tick:
 
 # ------------------------------------------------------------------------------------------------- sheets' edges
 def _edge_ticks(boxes: Sequence[Box], area: Box) -> list[Tick]:
-    """For a guillotine: ticks from the outermost pieces to the edge of the printable area."""
+    """The ticks for a guillotine, from the outermost pieces to the edge of the printable area."""
     x0, y0 = min(b[0] for b in boxes), min(b[1] for b in boxes)
     x1, y1 = max(b[2] for b in boxes), max(b[3] for b in boxes)
     ticks = []

@@ -110,7 +110,7 @@ def _rest(lot: Lot, plan: Plan) -> tuple[Piece, ...]:
 
 
 def _some(pieces: Sequence[Piece], start: int, end: int) -> tuple[Piece, ...]:
-    """The copies from one number to another, one by one."""
+    """The copies from ``start`` to ``end``, one by one."""
     copies = (replace(piece, copies=1) for piece in pieces for _ in range(piece.copies))
     return tuple(islice(copies, start, end))
 

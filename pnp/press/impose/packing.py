@@ -18,7 +18,7 @@ EPS = 1e-6
 Size = tuple[float, float]
 """A width and a height, mm."""
 Say = Callable[[str], str]
-"""Translates a sentence of the program; its {fields} are filled in afterwards."""
+"""Translates a sentence of the program; the caller fills in its {fields}."""
 
 
 def in_english(sentence: str) -> str:
@@ -129,7 +129,7 @@ class Need:
     gap: float | None = None
     """Distance between pieces if it is fixed; None: twice the bleed that fits on the sheet."""
     least_bleed: float = 0.0
-    """Fewer pieces rather than less bleed than this."""
+    """The least bleed, mm: fewer pieces are packed rather than having less."""
     may_turn: bool = True
     folds: tuple[Axis, ...] = ("",)
     """The folds that may be tried."""

@@ -40,7 +40,7 @@ def front_matrix(slot: Slot) -> Matrix:
 
 
 def back_matrix(front: Matrix, width: float, mirror: Matrix) -> Matrix:
-    """Map a back's trim coordinates behind the front that ``front`` places; ``mirror`` turns the sheet over.
+    """The matrix that places a back behind its front, which ``front`` places; ``mirror`` turns the sheet over.
 
     If you turn the cut piece about its own vertical axis, the back is upright: the back therefore takes the front's
     position, seen through the sheet and mirrored within the piece. Two mirrorings make a rotation and a shift, so that
@@ -62,12 +62,12 @@ class Room:
     right: float
     bottom: float
     beside: tuple[int, ...] = ()
-    """The slots further right that are filled later and whose bleed touches this one's; the slot's own number means its
-    back across a fold."""
+    """The slots to the right that are filled later and whose bleed touches this one's; the slot's own number stands for
+    its back across a fold."""
     below: tuple[int, ...] = ()
-    """The same further down."""
+    """Such slots below this one."""
     under: tuple[float, float] = (0.0, 0.0)
-    """Distance that a drawing may extend under these bleeds, to the right and downwards."""
+    """The distance that a drawing may extend under the bleeds of those slots, to the right and downwards."""
 
     def going_under(self, grounds: set[int]) -> "Room":
         """The space of a drawing that extends under its later neighbours' bleeds, if all of these have ``grounds``."""

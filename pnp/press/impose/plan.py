@@ -36,7 +36,7 @@ class Options:
     flip: Literal["long", "short"] = "long"
     """The edge that a person flips on, for ``separate``."""
     reverse_backs: bool = False
-    """``separate``: backs in reverse order, for trays that take the printed stack face down."""
+    """With ``separate``: whether backs are in reverse order, for trays that take the printed stack face down."""
     orientation: Literal["auto", "portrait", "landscape"] = "auto"
     mixed: bool = True
     """Whether the remaining pieces of several formats may share a sheet."""
@@ -45,9 +45,9 @@ class Options:
     may_turn: bool = True
     """Whether pieces may be turned a quarter."""
     bleed: float | None = None
-    """None: the bleed of the format."""
+    """The bleed of pieces; None: the bleed of the format."""
     least_bleed: float = 0.0
-    """Fewer pieces on a sheet rather than less bleed than this."""
+    """The least bleed: fewer pieces go on a sheet rather than having less."""
     gap: float | None = None
     """Distance between pieces; None: twice the bleed that fits on the sheet."""
     grid: tuple[int, int] | None = None
@@ -63,7 +63,7 @@ class Options:
     cutter: "Cutter | None" = None
     """The machine that cuts the sheets; None: cut by hand."""
     test_cut: bool = False
-    """Cut lines only, no ink: to try a cutting machine."""
+    """Whether to print only cut lines and no ink, to try a cutting machine."""
     skip: frozenset[int] = frozenset()
     """Slots left empty on every sheet, counted from 1."""
     furniture: Furniture | None = field(default_factory=Furniture)
@@ -90,7 +90,7 @@ class Plan:
     fronts: tuple[Room, ...]
     """Room for bleed round each slot."""
     backs: tuple[Room, ...]
-    """The same for backs, as seen through the sheet from the front."""
+    """The room of backs, as seen through the sheet from the front."""
     mirror: Matrix
     """Maps the place of a front to the place of its back."""
     correction: Matrix
@@ -158,7 +158,7 @@ def plan_sheets(item: Format, paper: Paper, options: Options, report: Report, sp
         report.error("PNP130", PLACES.message(subject), here, "write a larger format, or ask for fewer with `--grid`")
         return None
     packing = _best(need, paper, sizes, options)
-    if packing is None and options.least_bleed:  # the caller reports that there is less than was asked for
+    if packing is None and options.least_bleed:  # the caller reports less bleed than requested
         packing = _best(replace(need, least_bleed=min(item.least_bleed, wanted)), paper, sizes, options)
     if packing is None or not any(i + 1 not in options.skip for i in range(len(packing))):
         _does_not_fit(item, paper, options, report, span)

@@ -117,7 +117,7 @@ def find_printer(name: str, printers: Mapping[str, Printer], report: Report, spa
 
 
 def check_printer(printer: Printer, report: Report) -> None:
-    """Report PNP707 where the margins promise more than home printers keep, PNP106 where a correction is absurd."""
+    """Report PNP707 for margins narrower than most home printers have, and PNP106 for implausible corrections."""
     least = min(printer.left, printer.top, printer.right, printer.bottom)
     what = f"the printer `{printer.name}` is declared to print up to {least:g} mm from the paper's edge"
     if least < LEAST_MARGIN and not printer.borderless:

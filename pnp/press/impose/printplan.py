@@ -25,9 +25,9 @@ from pnp.press.typeset.text.paragraph import TextBlock
 
 INK, GREY = "#222222", "#666666"
 MARGIN = 12.0
-"""Round the page."""
+"""Margin round the page."""
 TITLE, TEXT, SMALL, LETTER = 17.0, 8.6, 7.6, 6.0
-"""Type, pt."""
+"""Sizes of type, pt."""
 PICTURE, GUTTER = 27.0, 4.0
 """Largest width of a drawing of a sheet; distance between it and its words."""
 COLUMNS, BETWEEN = (2, 3), 7.0

@@ -20,9 +20,9 @@ from pnp.press.typeset.drawing.page import Item, Page, Paint, Path, PlacedFace, 
 from pnp.press.typeset.flow.tagging import tagged
 
 TITLE, TEXT, FIGURES, LEAST = 15.0, 9.5, 7.0, 5.5
-"""Type, pt."""
+"""Sizes of type, pt; ``LEAST`` is the smallest of all."""
 LEADING = 5.0
-"""Between two lines of words, mm."""
+"""Distance between two lines of words, mm."""
 LARGEST = 0.72
 """Size of the drawing, as a share of the sheet's."""
 SMALL = 12.0
@@ -167,7 +167,8 @@ def _words(sheet: Sheet, options: Options, width: float) -> Iterator[tuple[str, 
 
 
 def _wrapped(text: str, options: Options, width: float) -> Iterator[str]:
-    """A text in lines no wider than ``width``; between any two characters where words are not parted."""
+    """A text in lines no wider than ``width``; in a script without spaces, a line may end between any two
+    characters."""
     parts = text.split(" ") if text.count(" ") > 4 else list(text)
     joint = " " if text.count(" ") > 4 else ""
     line = ""

@@ -46,7 +46,7 @@ from pnp.source.diagnostics import NOWHERE, Report, Span
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A piece to be printed: its face, its back when it has one, how often."""
+    """A piece to print: its face, its back if it has one, and its number of copies."""
 
     face: Face
     back: Face | None = None
@@ -296,7 +296,7 @@ def _inner(boxes: list[Box], plan: Plan) -> tuple[Tick, ...]:
 
 
 GROUNDS = 4
-"""A ground is among this many first items of a drawing."""
+"""The ground of a drawing is looked for among this many of its first items."""
 
 
 def ground_of(face: Face) -> Path | Image | None:

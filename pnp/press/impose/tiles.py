@@ -107,9 +107,9 @@ def _tilings(item: Format, paper: Paper, options: Options, how: Tightness, drawn
 
 
 Stretch = tuple[float, float]
-"""From here to there, along one direction, mm."""
+"""A stretch along one direction: its start and end, mm."""
 CLEAR = 1.5
-"""A joint this near to something is as bad as one through it, mm."""
+"""A joint closer to a drawing than this, mm, counts as one that cuts it."""
 STEP = 0.5
 
 

@@ -132,6 +132,6 @@ def _lines(*points: tuple[float, float]) -> Iterator[Segment]:
 
 
 def reversed_lines(segments: Iterator[Segment], end: tuple[float, float]) -> Iterator[Segment]:
-    """Straight lines walked backwards, ending at ``end``."""
+    """Straight lines in the opposite direction, ending at ``end``."""
     points = [(n[0], n[1]) for _, n in segments]
     yield from _lines(*reversed(points[1:]), end)

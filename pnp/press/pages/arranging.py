@@ -30,11 +30,11 @@ from pnp.press.typeset.flow.layout import flow
 from pnp.press.typeset.flow.paging import page_cost
 
 STEP = 0.012
-"""Cost of moving a box by one paragraph; an empty page costs 1 ..."""
+"""Cost of moving a box by one paragraph; an empty page costs 1."""
 SMALLER = 0.03
-"""... and to draw its cards smaller ..."""
+"""Cost of drawing the cards of a box smaller."""
 BELOW = 0.06
-"""... and to move a picture or a table below a heading; more of them cost as much as the square of their number."""
+"""Cost of moving a picture or a table below a heading. Several headings cost this times the square of their number."""
 ABRUPT, OPENED = 0.12, 0.1
 """Cost of a page on which a chapter begins below another and which is then emptier than this."""
 GOOD = 0.06
@@ -48,9 +48,9 @@ MOST_STEPS = 5
 RUN_ON = 0.75
 """A chapter may begin on the page where the previous one ended if at most this share of it is full."""
 PAGE = 0.2
-"""Cost of one more page in the book ..."""
+"""Cost of one more page in the book."""
 TAIL = 0.1
-"""... and of an empty last page."""
+"""Cost of an empty last page."""
 WAYS = 2
 """Number of alternatives kept for the pages so far, so that a page that costs little now does not cost much later."""
 BEFORE, SHEET = 2, 4
@@ -72,9 +72,9 @@ class Arrangement:
     small: frozenset[str] = frozenset()
     """The boxes and played examples whose cards are drawn smaller."""
     long: frozenset[str] = frozenset()
-    """Chapters whose pages run a line long, so that no few lines are left alone on a last page."""
+    """Chapters whose pages run a line long, so that their last page does not have only a few lines."""
     index_runs_on: bool = False
-    """The index follows the last chapter on the same page."""
+    """Whether the index follows the last chapter on the same page."""
     turned: str = ""
     """The section of the last chapter that begins the page of the index, which would be too empty otherwise."""
     pages: int = 0
@@ -82,7 +82,8 @@ class Arrangement:
     fill: float = 1.0
     """Filled share of the last chapter's last page."""
     free: float = 0.0
-    """The share of that page that stays empty below an index, which goes on with as much on the next page."""
+    """The share of that page that stays empty below an index. The index continues on the next page, which then stays as
+    empty."""
 
     def sheets(self, covers: int) -> int:
         """Number of sheets that the book is folded from, with this many pages of back cover."""

@@ -22,7 +22,7 @@ from pnp.press.typeset.text.style import Icon, Inline
 MEASURE = A5.measure
 """Width of the text of a book on A5, mm: papers of only one width are set in it."""
 FAR = 1
-"""A reference to a place more pages away than this says its page."""
+"""A reference to a place more pages away than this states the page."""
 
 
 MOST_MADE = 3
@@ -67,9 +67,9 @@ class SetBlocks:
     part: nodes.Block
     blocks: list[Block]
     answers: Mapping[tuple[str, ...], object]
-    """The answers of the book to what was asked while they were made."""
+    """The answers that the book gave while the blocks were made."""
     ends_in: str
-    """The clause under way at their end."""
+    """The current clause at their end."""
 
 
 @dataclass
@@ -78,9 +78,9 @@ class SetParts:
     parts ask for nothing that changes."""
 
     blocks: dict[tuple[int, int, int], list[SetBlocks]] = field(default_factory=dict)
-    """By the identities of a part, its edition and its styles."""
+    """Versions of the blocks, by the identities of a part, its edition and its styles."""
     asked: dict[tuple[str, ...], object] | None = None
-    """The questions of the part under way, with their answers; None while none is made."""
+    """The questions of the part that is being made, with their answers; None if none is being made."""
 
 
 @dataclass
@@ -93,7 +93,7 @@ class Book:
     icons: Mapping[str, None] = field(default_factory=dict)
     """The icons that the book's text uses, in order of appearance: for its key."""
     here: str = ""
-    """The clause under way."""
+    """The current clause."""
     shape: BookShape = A5
     editions: Mapping[str, Edition] = field(default_factory=dict)
     """The editions of a book of several games, by their variants: the cards to show."""

@@ -90,9 +90,10 @@ def _blocks_of_show(book: Book, block: nodes.Block) -> list[Block]:
 
 
 HIGHEST = 0.7
-"""A figure takes at most this share of a page's height, so that a chapter's opening fits above it ..."""
+"""A figure takes at most this share of a page's height, so that a chapter's opening fits above it."""
 HIGHEST_NARROW, NARROW = 0.94, 0.75
-"""... but this share if it would be narrower than such a share of the text otherwise."""
+"""A figure that would be narrower than ``NARROW``, as a share of the text's width, may take ``HIGHEST_NARROW`` of the
+height."""
 
 
 def _drawn(block: nodes.Figure, book: Book) -> Drawing:

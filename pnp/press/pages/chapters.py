@@ -124,7 +124,7 @@ class _ChapterSetter:
                 self.show(block)
 
     def show(self, block: nodes.Block) -> None:
-        """Set a computed part; if it is as wide as the page, its heading goes along."""
+        """Set a computed part; if it is as wide as the page, its heading moves with it."""
         blocks = set_show(self.book, block, self.chapter.id)
         if self.book.shape.columns > 1 and blocks and isinstance(blocks[0], Across):
             heads: list[Block] = []
@@ -335,7 +335,7 @@ class _ChapterSetter:
         self.out[at] = replace(owner, notes=(*owner.notes, Note(words, style)))
 
     def note_in_text(self, block: nodes.Note, inlines: tuple[nodes.Inline, ...], at: int | None) -> None:
-        """Add a note below its paragraph, behind a thin rule, where the page has no margin for it."""
+        """Add a note below its paragraph, after a thin rule, if the page has no margin for it."""
         style = replace(self.styles.note, left=self.book.shape.mm(3.0), after=self.styles.body.after)
         text = replace(self.book.text(inlines, style, block), tag=Tag("Note"))
         self.out.append(replace(text, bar=(0.3, self.edition.theme.rule)))
@@ -387,11 +387,11 @@ def _in_order(blocks: Iterable[nodes.Block]) -> Iterator[nodes.Block]:
 def _leads_on(block: nodes.Block, next: nodes.Block) -> bool:
     """Whether a list, a table or something computed follows a paragraph immediately, or the paragraph is a bold heading
     line, so that it must not be left alone above it."""
-    led = isinstance(next, (nodes.ListItem, nodes.Table, *COMPUTED)) or _stands_over(next)
+    led = isinstance(next, (nodes.ListItem, nodes.Table, *COMPUTED)) or _is_bold_name(next)
     return isinstance(block, nodes.Paragraph) and led
 
 
-def _stands_over(block: nodes.Block) -> bool:
+def _is_bold_name(block: nodes.Block) -> bool:
     """Whether a paragraph is all bold: not a heading, but a name for the paragraphs below."""
     return isinstance(block, nodes.Paragraph) and all(isinstance(one, nodes.Strong) for one in block.inlines)
 

@@ -9,7 +9,7 @@ from pnp.press.typeset.text.style import ParagraphStyle
 SCALE = 0.3
 """All pictures are drawn at this scale, so that their sizes can be compared; one that is too large fills its cell."""
 GAP = 2.4
-"""Between two cells, mm."""
+"""Space between two cells, mm."""
 FEW = 2
 """Up to this many lines are kept on one page."""
 

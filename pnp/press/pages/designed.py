@@ -42,9 +42,9 @@ RAIL, RAIL_SHARE = 0.6, 0.3
 TINTS = (0.0, 0.1, 0.2, 0.32, 0.44)
 """Shares of the accent in the cells of a table: its most frequent value stays white."""
 LEAST_CELL = 8.0
-"""Least height of a cell at 9 pt."""
+"""Least height of a cell, mm at 9 pt."""
 BETWEEN = 0.9
-"""Between two cells at 9 pt."""
+"""Space between two cells, mm at 9 pt."""
 TERM_SHARE = 0.36
 """Most of the width that words beside their meaning may take."""
 
@@ -126,7 +126,7 @@ LONGEST_LABEL = 30
 
 
 def _colon(line: Line) -> int:
-    """The position of the colon behind a clause's label; 0 without one."""
+    """The position of the colon after a clause's label; 0 without one."""
     head = line.inlines[0] if line.inlines else None
     if not isinstance(head, Words):
         return 0
@@ -168,7 +168,7 @@ MARKS = " \u00a0\u202f:.：。"
 
 
 def _bare(term: Told) -> Told:
-    """The word without the colon or full stop behind it."""
+    """The word without the colon or full stop after it."""
     if isinstance(term, Strong) and term.inlines and isinstance(last := term.inlines[-1], Words):
         return Strong((*term.inlines[:-1], Words(last.text.rstrip(MARKS))))
     return term

@@ -15,9 +15,9 @@ WIDTH, HEIGHT = 210.0, 297.0
 EDGE, TOP, FOOT = 14.0, 16.0, 283.0
 """Margins of a page, mm."""
 GAP, AIR = 4.0, 5.0
-"""Between two cells, and below a row, mm."""
+"""Space between two cells, and below a row, mm."""
 UNDER = 1.0
-"""Between a drawing and its name, mm."""
+"""Space between a drawing and its name, mm."""
 
 
 @dataclass(frozen=True)

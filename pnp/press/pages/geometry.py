@@ -16,11 +16,11 @@ USUAL_BODY = 10.25
 LEAST = 7.0
 """Smallest type in a book, pt."""
 NOTES_GAP = 3.5
-"""Between the text and the side notes, mm."""
+"""Space between the text and the side notes, mm."""
 FOOT = 8.5
 """Distance from the foot of the text to the baseline of the foot line, mm."""
 EDGE = 8.0
-"""From the page's outer edge to its number, mm."""
+"""Distance from the page's outer edge to its number, mm."""
 
 
 _MM = Number(0.0, 2000.0, "mm")
@@ -45,7 +45,7 @@ class BookShape:
     measure: float = 92.0
     """Width of a column."""
     gap: float = 0.0
-    """Between two columns."""
+    """Space between two columns."""
     notes: float = 23.5
     """Width of side notes; 0: they are in the text."""
     body: float = USUAL_BODY

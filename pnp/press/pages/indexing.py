@@ -30,7 +30,7 @@ from pnp.press.typeset.text.script import is_cjk, is_thai
 from pnp.press.typeset.text.style import Inline
 
 GAP = 6.0
-"""Between two columns, mm."""
+"""Space between two columns, mm."""
 
 
 def index(book: Book, node: matter.Index, left: float = 0.0, fills: bool = False) -> list[Block]:
@@ -66,7 +66,7 @@ def index(book: Book, node: matter.Index, left: float = 0.0, fills: bool = False
     tried = [
         list(_in_columns(book, at(share), count, room, counts[count])) for count in range(usual, 4) for share in CLOSER
     ]
-    fewest = min(map(len, tried))  # (no few lines after a full page, nor a box alone)
+    fewest = min(map(len, tried))  # (the page after a full one should not have only a few lines, nor only a box)
     boxed = (sets for sets in tried if len(sets) == fewest > 1 and _fits(book, [*sets[-1:], *box]))
     if best := next(boxed, None):
         return [head, *best, *box]
@@ -133,7 +133,7 @@ def _fits(book: Book, blocks: Sequence[Block]) -> bool:
 
 
 CLOSER = (1.0, 0.96, 0.92, 0.88)
-"""Shares of their usual leading at which lines are tried, so that no few of them are left on a page of their own."""
+"""Shares of their usual leading at which lines are tried, so that a last page does not have only a few of them."""
 WIDER = (1.3, 1.24, 1.18, 1.12, 1.06)
 """Shares at which the lines of a short index are tried, so that it fills its page."""
 

@@ -17,12 +17,12 @@ SHARES = (1.0, 0.9, 0.8, 0.7, 0.6)
 MOST = 0.72
 """Share of the page that they may take."""
 BELOW = 3.0
-"""Below a picture."""
+"""Space below a picture."""
 
 
 def with_pictures(setter: Lesson, blocks: list[Block], set_up: LessonPage, depth: float) -> list[Block]:
     """A page with the pictures of the steps in two columns, each with its step's number, at the largest size for which
-    there is room; without the pictures of its first steps if need be."""
+    there is room. If there is too little, the pictures of the first steps are left out."""
     steps = [block for block in set_up.blocks if isinstance(block, TaughtStep) and block.figure is not None]
     quiet = setter.book.edition.setting.quiet()
     for first in range(len(steps)):

@@ -48,7 +48,7 @@ POKER = 63.0
 STEP_WORDS = 0.34
 """Share of the width for the words of a step of the set-up beside its picture."""
 BEAT_WORDS = 0.6
-"""The same for a scene of the played example."""
+"""Share of the width for the words of a scene of the played example beside its picture."""
 SMALL = 0.68
 """Size of cards in the panels of a round and of large tables, as a share of that of others."""
 FEW = 2
@@ -58,11 +58,11 @@ LEAST_BOX = 30.0
 LOWER = 4.0
 """A box of rules goes below the words of a scene if the scene is this much lower then."""
 CLOSE_LINES = 0.35
-"""Between two rules of a panel."""
+"""Space between two rules of a panel."""
 DISC = 6.0
 """Diameter of the disc of a step."""
 ABOVE_CARDS = 1.6
-"""Above the cards of a step that is the only one of its round."""
+"""Space above the cards of a step that is the only one of its round."""
 TABLE = 89.0
 """Width of the table after the set-up."""
 LEAST_TABLE = 0.85

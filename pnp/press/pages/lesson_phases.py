@@ -17,7 +17,7 @@ from pnp.press.typeset.text.inlines import set_inlines
 from pnp.press.typeset.text.style import Inline
 
 GUTTER = 2.8
-"""Between two columns."""
+"""Space between two columns."""
 GROUND = 0.08
 """Strength of the accent in the ground of a box that states a rule."""
 LEAST_LENGTH = 40

@@ -19,7 +19,7 @@ other page is taken."""
 ROOMY = 0.15
 """The empty share of a page."""
 APART = 9.0
-"""Between two subjects of a page."""
+"""Space between two subjects of a page."""
 SLACK = 1.5
 """Room that a subject below another leaves at least: one that just fits would push the part before it off the page."""
 

@@ -38,7 +38,7 @@ CLOSER = (1.0, 0.96, 0.92, 0.88, 0.85)
 LEAST_TYPE = 7.0
 """Smallest type in a book, pt."""
 LARGER = (1.3, 1.2, 1.1, 1.0)
-"""Shares of it at which short contents are tried, so that their page does not look empty."""
+"""Shares of their usual size at which short contents are tried, so that their page does not look empty."""
 AIR = (1.0, 0.8, 0.6, 0.4, 0.2)
 """Shares of the usual distances at which a title page is tried, so that none of its lines move to the next page."""
 BOARD = 0.42
@@ -46,7 +46,7 @@ BOARD = 0.42
 FEW = 0.45
 """Contents that fill at most this share of a page in two columns are set in one."""
 CONTENTS_GAP = 6.0
-"""Between the columns of the contents, mm."""
+"""Space between the columns of the contents, mm."""
 
 
 # ------------------------------------------------------------------------------------------------- title and contents
@@ -152,8 +152,8 @@ def _fits(book: Book, lines: Sequence[Block], width: float) -> bool:
 
 
 def _single_lines(book: Book, node: matter.Contents, width: float, shares: Sequence[float]) -> list[Block]:
-    """The lines in one column if they are few, at the first of these sizes at which they take no more room than a few;
-    [] if they are many."""
+    """The lines in one column, at the first of these sizes at which they fill no more than the share ``FEW`` of a page;
+    [] if there are too many."""
     quiet, room = book.edition.setting.quiet(), 2 * FEW * book.shape.depth
     if book.shape.columns > 1 or measure_height(_contents_lines(book, node, 1.0, width, 1), width, quiet) > room:
         return []

@@ -20,9 +20,9 @@ from pnp.press.typeset.drawing.page import Face, Item, Paint, Path, PlacedFace, 
 SHARE = 0.33
 """Width of a picture, as a share of its column."""
 GAP, BETWEEN = 2.2, 3.4
-"""Between a picture and its words, and between two columns, mm."""
+"""Space between a picture and its words, and between two columns, mm."""
 BELOW = 2.4
-"""Below a row, mm."""
+"""Space below a row, mm."""
 ON_SHEET, SHARE_ON_SHEET = 42.0, 0.27
 """On a sheet: the least width for a card with its words, mm at 9 pt, and the share of it that its picture takes."""
 LARGEST_CARD, CLOSE = 24.0, 1.6

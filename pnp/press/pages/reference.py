@@ -109,7 +109,7 @@ def laid_out(edition: Edition, fit: Fit, page: int = 0) -> tuple[list[Item], lis
 
 
 ASIDE, ABOVE_AIM, BELOW_AIM = 5.0, 1.6, 1.2
-"""Beside the name and the opening lines in the band of a sheet, above them (into the band) and below them, mm."""
+"""Space beside the name and the opening lines in the band of a sheet, above them (into the band) and below them, mm."""
 BAND = 19.0
 """The height of the band for which these hold, mm; in a lower one the space beside is as much narrower."""
 

@@ -30,7 +30,7 @@ both measured on the shipped games. They decide which size is tried first, not w
 FULL = 0.7
 """A page is full enough if at least this share of it is used; below it, a smaller part of the paper is tried."""
 GAP = 2.4
-"""Between two sections, mm at 9 pt."""
+"""Space between two sections, mm at 9 pt."""
 LARGEST = 12.0
 """The largest type of a sheet with space to spare, pt."""
 
@@ -68,7 +68,7 @@ class Fit:
     """Sections as wide as the page below the columns of the last page."""
     layout: Layout
     over: float
-    """By how much the highest column is too high, mm; 0 or less when all fits."""
+    """The excess height of the highest column, mm; 0 or less if everything fits."""
     full: float = 1.0
     """The share of the space that is filled."""
     left_out: int = 0
@@ -87,11 +87,11 @@ class _Way:
     cached: Known
     """Sections set before."""
     is_explained: bool = False
-    """Hands are explained with example cards."""
+    """Whether hands are explained with example cards."""
     is_lean: bool = False
-    """Without cast names."""
+    """Whether cast names are left out."""
     is_parted: bool = False
-    """Every section may be split between two columns."""
+    """Whether every section may be split between two columns."""
 
 
 def fit_reference(edition: Edition, layout: Layout) -> Fit:

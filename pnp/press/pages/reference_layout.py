@@ -3,7 +3,7 @@
 from pnp.base.frozen import dataclass
 
 KEY_GAP, KEY_LEAD = 5.0, 4.2
-"""Between two icons of the key, and between its lines, mm."""
+"""Space between two icons of the key, and between its lines, mm."""
 
 
 @dataclass(frozen=True)
@@ -23,12 +23,12 @@ class Layout:
     band: float = 19.0
     """Height of the title band; 0: none."""
     narrow: bool = False
-    """Its columns are narrow: content that is side by side on a sheet is stacked."""
+    """Whether its columns are narrow: then content that is side by side on a sheet is stacked."""
     numbered: bool = True
     may_drop: bool = False
-    """Sections may be left out: tables of cards first, then from the end."""
+    """Whether sections may be left out: tables of cards first, then from the end."""
     key: bool = True
-    """The key of icons at the foot."""
+    """Whether it has the key of icons at the foot."""
     goal_size: float = 1.17
     """Size of the opening lines, in type sizes; 0: none."""
     is_sheet: bool = False

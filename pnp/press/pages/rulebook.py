@@ -53,7 +53,7 @@ class BoundBook:
     places: Mapping[str, Place]
     icons: Mapping[str, None]
     pages: int
-    """Without the back cover."""
+    """The number of pages, without the back cover."""
 
 
 def build_rulebook(edition: Edition, shape: BookShape = A5) -> Document:
@@ -269,8 +269,8 @@ def turned_over(blocks: Sequence[Block], section: str) -> Iterator[Block]:
 
 
 def boxes_with_tables(blocks: Sequence[Block]) -> list[Block]:
-    """Keep a box with the table right behind it, if the table is kept with its text: in a quest, the words to read
-    aloud with the facts of their encounter."""
+    """Keep a box together with the table right after it, if the table is kept with its text: in a quest, the words to
+    read aloud with the facts of their encounter."""
     return [
         replace(block, keep_with_next=True)
         if isinstance(block, FramedBlocks) and isinstance(following, Stack) and following.keep_with_next

@@ -43,15 +43,16 @@ class RenderContext:
     styles: Styles
     width: float
     narrow: bool = False
-    """On a card or a cover: content that is side by side on a sheet is stacked."""
+    """Whether the paper is a card or a cover: then content that is side by side on a sheet is stacked."""
     numbered: bool = True
-    """Clause numbers flush right."""
+    """Whether clause numbers are printed, flush right."""
     lean: bool = False
     """Whether dispensable parts are left out: cast names."""
     explained: bool = False
-    """Hands with their definitions and example cards."""
+    """Whether hands have their definitions and example cards."""
     designed: bool = False
-    """On a sheet: the round on a rail, tables as cells, boxes on a tint, cards with pictures."""
+    """Whether the paper is a designed sheet: the round on a rail, tables as cells, boxes on a tint, cards with
+    pictures."""
 
     def set(self, inlines: Sequence[Told], style: ParagraphStyle) -> tuple[Inline, ...]:
         """Inlines of a document in a style."""

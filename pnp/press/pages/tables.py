@@ -265,7 +265,7 @@ def _pair(desk: RenderContext, fact: Fact) -> Text:
 
 
 def _marked(desk: RenderContext, mark: str, size: float, words: Sequence[Told], style: ParagraphStyle) -> Text:
-    """Words behind a mark, ``size`` mm high at 9 pt."""
+    """Words after a mark, ``size`` mm high at 9 pt."""
     s = desk.styles.scale
     style = replace(style, left=6.0 * s)
     return Text(desk.set(words, style), style, (HungItem(mark_face(desk.edition, mark, size * s), style, 0.4, "left"),))

@@ -10,9 +10,9 @@ from pnp.press.typeset.drawing.outline import translation
 from pnp.press.typeset.drawing.page import Face, Group, Item, Tag
 
 LEAST = 0.3
-"""Share of the height of the text that a page has empty to get a picture."""
+"""A page gets a picture if at least this share of the height of its text is empty."""
 OF_COLUMN = 0.2
-"""The same for a column of a reference, as a share of its page."""
+"""A column of a reference gets a picture if at least this share of its page is empty."""
 ABOVE = 7.0
 """Least space between the text and the picture, mm."""
 MOST = 60.0

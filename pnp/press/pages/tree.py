@@ -38,8 +38,8 @@ def set_tree(desk: RenderContext, part: Round) -> list[Block]:
 
 
 def _branch(desk: RenderContext, step: RoundStep) -> Iterator[Block]:
-    """A row for each phase and for each people in it, so that a column may end between two; the line at the side runs
-    through all of them."""
+    """A row for each phase and for each group of people in it, so that a column may end between two; the line at the
+    side runs through all of them."""
     scale = desk.styles.scale
     side = 2.6 * scale
     narrower = replace(desk, width=desk.width - side - (INDENT - 2.6) * scale)
@@ -54,7 +54,7 @@ def _branch(desk: RenderContext, step: RoundStep) -> Iterator[Block]:
 
 def _phase(desk: RenderContext, phase: PhaseActions, indent: float) -> Iterator[list[Block]]:
     """A phase's name, its permissions, and its actions by owner: everybody's first, with the name, then those of each
-    people. ``indent``: the column of costs, if anything costs."""
+    group of people. ``indent``: the column of costs, if anything costs."""
     head = list(_phase_head(desk, phase))
     for i, group in enumerate(phase.groups):
         own = [_action(desk, action, indent, phase.names_its_action) for action in group.actions]

@@ -19,7 +19,7 @@ TURN_CARD = "turn-card"
 LEAST, MOST, FLOOR = 8.0, 10.0, 7.5
 """Type sizes, pt; asides are smaller than the rest, and none is smaller than the last."""
 MARGIN = 5.0
-"""mm."""
+"""Margin of a card, mm."""
 TRIED = (("poker", 1), ("tarot", 1), ("poker", 2), ("tarot", 2), ("large", 2))
 """Formats and numbers of sides, the handiest first."""
 
@@ -27,7 +27,7 @@ TRIED = (("poker", 1), ("tarot", 1), ("poker", 2), ("tarot", 2), ("large", 2))
 def turn_cards(edition: Edition, formats: Mapping[str, PieceFormat]) -> list[Print]:
     """The turn cards of a game, one for each player at the fullest table and for each role; none if the game does not
     describe its round. They have the same format in all its languages: the largest that one of them needs."""
-    if not _tells(turn_sections(edition)):
+    if not _describes_round(turn_sections(edition)):
         return []
     choice = partial(_choice, formats)
     chosen = edition.languages.choose(TURN_CARD, choice) if edition.languages else None
@@ -44,14 +44,14 @@ def turn_cards(edition: Edition, formats: Mapping[str, PieceFormat]) -> list[Pri
     return [Print(faces[0], faces[1] if sides > 1 else None, seats, format, TURN_CARD)]
 
 
-def _tells(sections: Sequence[ReferenceSection]) -> bool:
+def _describes_round(sections: Sequence[ReferenceSection]) -> bool:
     """Whether the game describes its round."""
     return any(step.lines or step.phases for part in sections[0].parts for step in getattr(part, "steps", ()))
 
 
 def _choice(formats: Mapping[str, PieceFormat], editions: Sequence[Edition]) -> int | None:
-    """The handiest format, by its index in ``TRIED``, that fits the text of each language, if need be without the
-    effects of actions; None if none does."""
+    """The handiest format, by its index in ``TRIED``, that fits the text of each language, without the effects of
+    actions if these take too much room; None if no format fits."""
     languages = [_Trials(edition, formats) for edition in editions]
     needed = [trials.needed() for trials in languages]
     numbers = [number for number in needed if number is not None]
@@ -78,7 +78,7 @@ class _Trials:
         return next((number for lean, number in tried if self._has_room(number, lean)), None)
 
     def has_room(self, number: int) -> bool:
-        """Whether the text fits a format, if need be without the effects of actions."""
+        """Whether the text fits a format, if necessary without the effects of actions."""
         return self._has_room(number, False) or self._has_room(number, True)
 
     def _has_room(self, number: int, lean: bool) -> bool:

@@ -203,7 +203,8 @@ def _without_name(phrases: Sequence[Phrase], parts: Sequence[str]) -> list[Phras
 
 
 def _parts_left(words: list[str], parts: Sequence[list[str]]) -> list[list[str]] | None:
-    """The remaining parts of a name once words are made of some of them; None if the words cannot be made."""
+    """The parts of a name that remain after some of them have formed the given words; None if the parts cannot form
+    these words."""
     left = list(parts)
     while words:
         part = next((part for part in left if part and words[: len(part)] == part), None)

@@ -145,7 +145,7 @@ def _arrow(
 
 
 BETWEEN = (" ", " ", ", ")
-"""Separators at which title, actor and text may be parted."""
+"""Separators at which title, actor and text may be split."""
 
 
 def _words(edition: Edition, step: Arrow, room: float) -> _Words:
@@ -171,7 +171,7 @@ def _halves(edition: Edition, text: str, between: str, font: str) -> list[str]:
 
 
 def _line(edition: Edition, text: str, style: TextStyle, room: float) -> TextBlock:
-    """Words on one line within this many mm: smaller if need be, and as many items of a list as stay readable."""
+    """Words on one line within this many mm: smaller if necessary, and as many items of a list as stay readable."""
     width = edition.fonts.width(text, style.font, style.size)
     if width > room:
         style = replace(style, size=max(LEAST, style.size * room / width))

@@ -19,7 +19,7 @@ from pnp.press.typeset.motifs.paper import num
 from pnp.source.diagnostics import Span
 
 OF_CARDS = frozenset({"card", "cost", "own_cost", "cost_sign", "timing"})
-"""Names by which templates refer to a card, besides its columns of names."""
+"""Names with which templates refer to a card, besides its columns of names."""
 
 
 @dataclass(frozen=True)

@@ -14,11 +14,11 @@ from pnp.press.typeset.drawing.page import Item, Paint, Path, Tag
 from pnp.press.typeset.flow.tagging import tagged
 
 PITCH, DEEP = 6.0, 3.4
-"""From bar to bar, and the height of one, mm at 8.75 pt."""
+"""Distance from one bar to the next, and the height of a bar, mm at 8.75 pt."""
 HEAD = 7.0
 """Height of the line above the bars, mm."""
 GAP = 3.0
-"""Between a label, its bar and its word, mm."""
+"""Space between a label, its bar and its word, mm."""
 MOST_LABEL, MOST_WORD = 0.34, 0.3
 """Largest shares of the width that labels and words take; longer ones are set smaller."""
 TRACK = 0.12

@@ -138,7 +138,7 @@ def piece_face(edition: Edition, board: Board, name: str) -> Face | None:
     return None
 
 
-# ------------------------------------------------------------------------------------------------- where they stand
+# ------------------------------------------------------------------------------------------------- where they are
 def boards_shown(edition: Edition, shows: Sequence[str], position: object) -> list[tuple[Board, list[str]]]:
     """The boards that an example's picture shows, with the pieces of its position."""
     boards = []

@@ -13,7 +13,7 @@ from pnp.source.diagnostics.hints import did_you_mean
 CARD = 18.0
 """Width of a card: a column of a lesson's grid."""
 CLOSE = 1.6
-"""Between cards of one row."""
+"""Space between cards of one row."""
 
 
 def faces_of(edition: Edition, cards: Iterable[tuple[str, str]], span: Span) -> list[Face]:

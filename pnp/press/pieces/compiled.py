@@ -80,7 +80,7 @@ _CARD = "card"
 
 @dataclass(frozen=True)
 class SlotCode:
-    """A slot's template as code of Python, and what it names."""
+    """A slot's template as code of Python, and the names in it."""
 
     code: CodeType
     names: tuple[str, ...]

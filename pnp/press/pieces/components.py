@@ -55,7 +55,7 @@ def component_drawing(id: str, edition: Edition, width: float, height: float, sc
 
 
 def upright(faces: Sequence[Face], width: float) -> float:
-    """The scale at which two upright pieces, one behind the other and each leaning, fill a width (mm)."""
+    """The scale at which two upright pieces, one partly covering the other and each leaning, fill a width (mm)."""
     if len(faces) < 2 or faces[0].width > faces[0].height:
         return math.inf
     lean = max(face.height for face in faces) * math.sin(math.radians(TILT))

@@ -12,9 +12,9 @@ from pnp.press.typeset.drawing.outline import ellipse_outline, polygon_outline, 
 from pnp.press.typeset.drawing.page import Item, Paint, Path
 
 DISC = 6.2
-"""Across, mm."""
+"""Diameter of a disc, mm."""
 STEP = 9.4
-"""From one to the next along the circle, mm."""
+"""Distance from one disc to the next along the circle, mm."""
 LEAST = 7.0
 """Radius of a circle of few members, mm."""
 TIP = 1.1

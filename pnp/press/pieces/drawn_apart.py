@@ -69,7 +69,7 @@ class DrawnApart:
         self._batch = 0
 
     def ahead(self, faces: Sequence[Face]) -> None:
-        """Begin to draw these faces, which are asked for next, in this order."""
+        """Begin to draw these faces, which the caller requests next, in this order."""
         wanted = [face for face in faces if name_of(face[0]) not in self._refused]
         if wanted:
             self._batch += 1
@@ -82,7 +82,7 @@ class DrawnApart:
         if name not in self._refused:
             try:
                 plain = self._worker.answer(("draw", *face, self._batch))
-                if plain is None:  # (the template failed for another card: nobody was expected to ask again)
+                if plain is None:  # (the template failed for another card, so no further request was expected)
                     plain = self._worker.ask("draw", *face, 0)
                 return Drawing.from_plain(plain)
             except LimitExceeded as exceeded:

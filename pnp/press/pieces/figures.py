@@ -23,7 +23,7 @@ class FigureLook:
     """The look that a renderer gives a figure."""
 
     width: float
-    """mm."""
+    """Width of the figure, mm."""
     words: TextStyle
     """The type of words in a figure that are read as running text."""
     small: TextStyle

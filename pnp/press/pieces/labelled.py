@@ -18,13 +18,13 @@ SCALE = 0.5
 DISC = 4.8
 """Diameter of a disc, mm."""
 ASIDE = 7.0
-"""Between the card and the discs beside it, mm."""
+"""Space between the card and the discs beside it, mm."""
 APART = 6.0
-"""Between the centres of two discs on one side, mm."""
+"""Space between the centres of two discs on one side, mm."""
 DOT = 0.6
 """Radius of the dot at which a line ends, mm."""
 BESIDE = 0.3
-"""Between the dot and the labelled part, mm."""
+"""Space between the dot and the labelled part, mm."""
 
 
 @dataclass(frozen=True)

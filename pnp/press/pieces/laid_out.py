@@ -21,7 +21,7 @@ ROOM = 0.05
 HIGHEST = math.sqrt(3) / 2
 """Width of a hexagon on its corner, of its height."""
 SHARE = 0.62
-"""Size of a card on a board, of what it has in a fan: a board has many spaces."""
+"""Size of a card on a board, as a share of its size in a fan: a board has many spaces."""
 MAN, LETTER = 0.36, 1.7
 """Diameter of a man, in distances of spaces in a row; size of its letter in points, for each mm of the diameter."""
 CAPTION = 4.2

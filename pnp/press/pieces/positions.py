@@ -6,7 +6,7 @@ from itertools import groupby
 
 from pnp.base.frozen import replace
 from pnp.model.game import Example
-from pnp.press.document.game_text import called, card_of
+from pnp.press.document.game_text import card_of, translated_names
 from pnp.press.document.story import CardsTogether
 from pnp.press.edition.edition import Edition
 from pnp.press.pieces.draw import card_face, laid_card, line_of
@@ -97,7 +97,7 @@ def _captions(example: Example, edition: Edition) -> dict[str, str]:
     is_one_zone = len(shown) > 1 and len(hands) == 1 and all(z in zones and zones[z].sees == "owner" for z in hands)
     captions: dict[str, str] = {}
     for code, (who, zone) in places.items():
-        name, label = _called(who, example, edition), edition.name(zone)
+        name, label = _seat_name(who, example, edition), edition.name(zone)
         whose = name if is_one_zone else edition.say("{name}: {value}").format(name=name, value=label)
         captions[code] = whose if who else edition.capital(label)
     return captions
@@ -136,14 +136,14 @@ def _kinds(example: Example, edition: Edition) -> dict[str, str]:
     return {str(c): zones[z].of for z, cards in lying[::-1] if z in zones and isinstance(cards, list) for c in cards}
 
 
-def _called(who: str, example: Example, edition: Edition) -> str:
-    """The name of a seat: the label of a role or side, or its own if all players are named after members or texts of
-    tables."""
+def _seat_name(who: str, example: Example, edition: Edition) -> str:
+    """The name of a seat in the picture: the label of a role or side, or the player's own name if all players are named
+    after members or texts of tables."""
     side = edition.game.sides.get(who.rstrip("0123456789"))
     if side is not None:
         label = edition.text(side.label)
         return edition.capital(label)
-    return called(example.data.get("players"), edition).get(who, who)
+    return translated_names(example.data.get("players"), edition).get(who, who)
 
 
 def fan(

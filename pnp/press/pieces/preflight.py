@@ -37,11 +37,11 @@ _READERS = {"protan": "red-blind", "deutan": "green-blind", "tritan": "blue-blin
 
 def check_prints(edition: Edition, prints: Sequence[Print]) -> list[Diagnostic]:
     """Report small type, words near the edge, low contrast and coarse pictures on the pieces (PNP701 to PNP704), each
-    face once; inks with a meaning that look alike to some (PNP708); unknown names in layouts and chapters (PNP106,
-    PNP107), facts that no face shows (PNP712, PNP713), pictures that layouts have space for (PNP114), and backs that
-    only some pieces of a component have (PNP722), backs that tell hidden cards apart (PNP723), and pieces that are
-    larger than the spaces of their board (PNP725). If a text does not fit (PNP700), its lines are misplaced, which is
-    not reported again."""
+    face once; inks with a meaning that look alike to some readers (PNP708); unknown names in layouts and chapters
+    (PNP106, PNP107), facts that no face shows (PNP712, PNP713), pictures that layouts have space for (PNP114), and
+    backs that only some pieces of a component have (PNP722), backs that tell hidden cards apart (PNP723), and pieces
+    that are larger than the spaces of their board (PNP725). If a text does not fit (PNP700), its lines are misplaced,
+    which is not reported again."""
     least, ppi = edition.theme.limits.type_pt, edition.theme.limits.picture_ppi
     diagnostics: list[Diagnostic] = []
     faultless: set[Hashable] = set()
@@ -308,7 +308,7 @@ def _pictured_by_code(kind: CardKind, component: Component, edition: Edition) ->
 
 
 def _is_asked(card: Card, kind: CardKind, component: Component) -> bool:
-    """Whether somebody chose the card's layout."""
+    """Whether the game names the card's layout."""
     return bool(card.values.get("layout") or component.layout or kind.layout)
 
 

@@ -17,13 +17,13 @@ from pnp.press.typeset.drawing.page import Item, Paint, Path, Segment
 BOX = (25.0, 8.4)
 """The box of a place, mm: largest width, and height."""
 STEP = 15.4
-"""From row to row, mm; less where there are many."""
+"""Distance from one row to the next, mm; less if there are many rows."""
 WIDTHS = tuple(BOX[0] * share for share in (1.0, 1.25, 1.5, 1.75, 2.0))
 """Widths of a place to try, mm."""
 DEEPEST = 150.0
 """Largest height of a map, mm."""
 GAP = 3.2
-"""Between two places of a row, mm."""
+"""Space between two places of a row, mm."""
 MARGIN = 5.0
 """Space at the sides, for ways that lead back, mm."""
 NARROW = 2.4

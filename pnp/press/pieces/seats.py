@@ -34,10 +34,11 @@ class Seats:
         return edition.say("Player {seat}").format(seat=player.seat + 1)
 
     def marks_of(self, player: TableSeat) -> Iterator[Face]:
-        """The signs for what a player was given or chose in the set-up, or for what tables give it: a suit, a court."""
+        """The signs of members that a player was given or chose in the set-up, such as a suit or a court, or that
+        tables give for these."""
         icons, marks = self.edition.setting.icons, set[str]()
         for name in self._enumerations() if not player.role else ():
-            for member in self._with_what_tables_say(self._member(player, name)):
+            for member in self._with_members_of_tables(self._member(player, name)):
                 mark = str(member.props.get("mark", ""))
                 if mark in icons and mark not in marks and len(marks) < MOST_MARKS:
                     marks.add(mark)
@@ -75,7 +76,7 @@ class Seats:
         declared = self.edition.game.enums.get(enum)
         return next((m for m in declared.members if m.name == name), None) if declared else None
 
-    def _with_what_tables_say(self, member: Member | None) -> Iterator[Member]:
+    def _with_members_of_tables(self, member: Member | None) -> Iterator[Member]:
         """A member, and the members given for it by tables with this one key."""
         if member is None:
             return

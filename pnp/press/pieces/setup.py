@@ -22,7 +22,7 @@ MEASURE = 92.0
 LARGEST = 1.5
 """Largest factor of enlargement."""
 EDGE = 4.0
-"""Between the edge of the table and its pieces, mm."""
+"""Space between the edge of the table and its pieces, mm."""
 CAPTION_PT = 7.25
 """Type of captions, pt."""
 NEAR, FAR = (0.235, 0.19), (0.165, 0.145)
@@ -44,11 +44,12 @@ BOARD, LARGE_BOARD = 34.0, 46.0
 TOKEN, FAR_TOKEN = 4.8, 3.0
 """Height of a player's tokens, mm."""
 ABOVE = 0.3
-"""Distance, as a share, of a card in the centre of a board above its middle, under the piece that is on no space."""
+"""A card in the middle of a board has this share of its height above the board's centre; the piece that is on no space
+is over it."""
 OVERLAP = 0.55
 """Least visible share of a token in a row."""
 ABREAST = 4
-"""Other players side by side at most."""
+"""Most other players side by side."""
 INSET = 20.0
 """Distance of the reader's own cards from the left, mm, if they are in the middle."""
 OFF = 0.45
@@ -130,7 +131,7 @@ class TablePicture:
         return y
 
     def heading(self, player: TableSeat, x: float, y: float, width: float, own: bool) -> float:
-        """A player's name with marks before and tokens behind it; returns where the cards begin."""
+        """A player's name with marks before and tokens after it; returns where the cards begin."""
         edition, pen = self.edition, x
         size = (10.0 if own else 8.5) * self.small.size / CAPTION_PT
         style = TextStyle(f"{edition.theme.sans} Bold", size, edition.theme.text)
@@ -208,8 +209,8 @@ class TablePicture:
 
     # ---------------------------------------------------------------------------------------- the middle
     def middle(self, y: float) -> float:
-        """The boards and the zones of the table, an empty one as an outline, and the tokens that nobody has. Returns
-        where they end."""
+        """The boards and the zones of the table, an empty one as an outline, and the tokens that belong to no player.
+        Returns where they end."""
         width = MEASURE - 2 * EDGE
         large, small = (self.middle_rows(scale, width) for scale in NEAR)
         for row in small if len(small) < len(large) else large:
@@ -289,7 +290,7 @@ class TablePicture:
         return replace(front, name=f"blank:{front.name}", items=(Path(outline, Paint(fill=self.edition.theme.paper)),))
 
     def heap(self, token: str) -> Tile | None:
-        """Tokens in the middle of the table: a small heap, or the only one; None if somebody holds it."""
+        """Tokens in the middle of the table: a small heap, or the only one; None if a player holds it."""
         declared = self.edition.game.tokens[token]
         face = self.token_face(token)
         is_unique = declared.supply == 1

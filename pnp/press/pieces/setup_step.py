@@ -19,7 +19,7 @@ from pnp.press.typeset.drawing.page import Face, Item, Paint, Path
 LARGER = 18.0 / (63.0 * NEAR[0])
 """Factor by which tiles of a table are enlarged: a poker card is 18 mm wide."""
 EDGE, GAP = 2.4, 3.4
-"""Between the field's edge and its pieces, and between tiles, mm before enlargement."""
+"""Space between the field's edge and its pieces, and between tiles, mm before enlargement."""
 GROUND = 0.08
 """Strength of the accent in the field on which the pieces lie."""
 

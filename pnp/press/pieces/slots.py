@@ -17,7 +17,7 @@ from pnp.base.frozen import dataclass
 from pnp.model.text.catalogue import Catalogue
 from pnp.press.pieces.compiled import SlotCode, slot_codes
 from pnp.press.pieces.layouts import LayoutTemplate
-from pnp.press.pieces.template_labels import SPEAKING, Said, Unspeakable, WordlessPart, is_plain, marked
+from pnp.press.pieces.template_labels import SPEAKING, Unspeakable, WordlessPart, WordsByColumn, is_plain, marked
 from pnp.press.typeset.drawing.shared_parts import CUT, FOOT, Part, PartedDrawing
 from pnp.press.typeset.svg.fault import markup_fault
 from pnp.press.typeset.svg.words import words_cut_out
@@ -64,7 +64,7 @@ class Notes:
         self.questions: list[TemplateQuestion] = []
         """Questions about the game's texts, with their answers."""
         self.asked = False
-        """It asked for a message of its own, which may count other cards."""
+        """Whether the drawing asked for a message of its own, which may count other cards."""
 
     def begin(self) -> None:
         """Forget the questions of the previous drawing."""
@@ -84,7 +84,7 @@ class _SlotDrawing:
 
 
 class _Slot:
-    """A slot's template, and what it has drawn."""
+    """A slot's template, and its drawings so far."""
 
     def __init__(self, template: "Template", code: SlotCode) -> None:
         self.template, self.names, self.columns = template, code.names, code.columns
@@ -108,9 +108,9 @@ class Slots:
         self.environment, self.catalogue, self.notes = environment, catalogue, notes
         self.referring = {name: partial(self._referring, make) for name, make in parted.items()}
         self.numbers: dict[str, int] = {}
-        """The numbers that refer to motifs, by motif ..."""
+        """The number that refers to each motif."""
         self.numbered: list[str] = []
-        """... and the motifs by these numbers."""
+        """The motifs in the order of these numbers."""
         self.slots: dict[int, tuple[LayoutTemplate, list[_Slot]]] = {}
         """The slots of each template by its id; the template is kept, so that no other object can get its id."""
         self.motifs: dict[str, Part] = {}
@@ -144,7 +144,7 @@ class Slots:
 
     def _cached(
         self, slot: _Slot, shown: "_CardValues", common: Mapping[str, object], head: str
-    ) -> tuple[_SlotDrawing, Said]:
+    ) -> tuple[_SlotDrawing, WordsByColumn]:
         """The drawing of a slot for a card, and the words to insert. Raises Unspeakable, and the exceptions of
         :meth:`_drawn`."""
         labels = shown.labels(slot)
@@ -164,7 +164,7 @@ class Slots:
             self.catalogue.note(drawn.messages)
         return drawn, labels
 
-    def _drawn(self, slot: _Slot, names: dict[str, Any], head: str, labels: Said) -> _SlotDrawing:
+    def _drawn(self, slot: _Slot, names: dict[str, Any], head: str, labels: WordsByColumn) -> _SlotDrawing:
         """Draw a slot. Raises ValueError for invalid XML, and whatever its template raises."""
         template, notes, left = slot.template, self.notes, self.environment.left
         questions, asked, notes.asked = len(notes.questions), notes.asked, False
@@ -180,7 +180,7 @@ class Slots:
         notes.asked = notes.asked or asked
         return drawn
 
-    def _parts(self, text: str, slot: _Slot, head: str, labels: Said) -> tuple[Part | WordlessPart, ...]:
+    def _parts(self, text: str, slot: _Slot, head: str, labels: WordsByColumn) -> tuple[Part | WordlessPart, ...]:
         """The parts of a slot's drawing: one, or several if it may be split. Raises ValueError for invalid XML."""
         if slot.may_be_parted and CUT in text:
             try:
@@ -190,13 +190,13 @@ class Slots:
                 slot.may_be_parted = False  # (it is in a group as a whole)
         return (self._part(self._with_references(text), head, labels),)
 
-    def _part(self, text: str, head: str, labels: Said) -> Part | WordlessPart:
+    def _part(self, text: str, head: str, labels: WordsByColumn) -> Part | WordlessPart:
         """A part of a drawing. Raises ValueError for invalid XML."""
         spoken = WordlessPart.of(text, labels) if labels else None
         self._check_markup(part := spoken.saying(labels) if spoken else Part.of(text), head)
         return spoken or part
 
-    def _motif(self, text: str, head: str, labels: Said) -> Part | WordlessPart:
+    def _motif(self, text: str, head: str, labels: WordsByColumn) -> Part | WordlessPart:
         """A part that many drawings have, whose checksum need not be computed again."""
         if labels:
             return self._part(self._with_references(text), head, labels)
@@ -258,13 +258,13 @@ class _CardValues:
         self.of_columns: dict[str, Hashable] = {}
         self._names: dict[str, object] | None = None
 
-    def labels(self, slot: _Slot) -> Said:
+    def labels(self, slot: _Slot) -> WordsByColumn:
         """The words of this card that a slot only prints, by their columns."""
         if not slot.spoken or not SPEAKING.isdisjoint(self.values):
             return {}
         return {name: self.card[name] for name in slot.spoken if is_plain(self.card.get(name))}
 
-    def key(self, slot: _Slot, labels: Said) -> Hashable:
+    def key(self, slot: _Slot, labels: WordsByColumn) -> Hashable:
         """Everything that a slot's drawing depends on, except what it only prints."""
         own = [_key_part(name, self.values, self.of_values) for name in slot.names if name in self.values]
         columns = self.card if slot.columns is None else slot.columns

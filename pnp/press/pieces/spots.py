@@ -93,7 +93,7 @@ def _in_rows(spaces: Sequence[Space], columns: int, turning: bool = False) -> tu
 
 
 def _at_positions(board: Board) -> tuple[dict[Space, Spot], float]:
-    """Each space in the column and row by which it is called."""
+    """Each space in the column and row that its name states."""
     columns, rows = zip(*board.positions, strict=True)
     cell = 1 / (1 + max(max(columns) - min(columns), max(rows) - min(rows)))
     middle = (max(columns) + min(columns)) / 2, (max(rows) + min(rows)) / 2

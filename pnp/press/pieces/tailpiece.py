@@ -23,7 +23,7 @@ LARGE = 60.0
 FEW = 3
 """Fewer small pieces than this make no picture beside large ones."""
 APART = 5.0
-"""Between two pieces."""
+"""Space between two pieces."""
 
 
 def tail_drawing(edition: Edition, number: int, width: float, highest: float) -> Drawing | None:

@@ -23,7 +23,7 @@ def name_of(template: str | LayoutTemplate) -> tuple[str, ...]:
     return (template,) if isinstance(template, str) else (template.name, template.text)
 
 
-def called(template: str | LayoutTemplate) -> str:
+def wording(template: str | LayoutTemplate) -> str:
     """A template, or a layout, in a message."""
     return f"the template `{template}`" if isinstance(template, str) else f"the layout `{Path(template.name).stem}`"
 
@@ -40,7 +40,7 @@ def complaint(template: str | LayoutTemplate, fault: Exception, where: Span, hel
     words = message[:1].lower() + message[1:]
     what = "the template" if isinstance(template, str) else "the slot"
     help = help or f"mend {what}, or give the card what it asks for"
-    return Diagnostic("PNP121", f"{called(template)} cannot be drawn: {words}", where, help)
+    return Diagnostic("PNP121", f"{wording(template)} cannot be drawn: {words}", where, help)
 
 
 def card_complaint(layout: LayoutTemplate, fault: Exception, slot: Span, card: Span) -> Diagnostic:

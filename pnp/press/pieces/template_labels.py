@@ -13,7 +13,7 @@ from pnp.press.typeset.svg.words import words_cut_out
 if TYPE_CHECKING:
     from jinja2 import nodes
 
-Said = Mapping[str, str]
+WordsByColumn = Mapping[str, str]
 """Words by their columns of a card."""
 SPEAKING = frozenset({"words_of", "said", "has"})
 """Functions of templates: two print words, and one tests whether there are any."""
@@ -40,7 +40,7 @@ def columns_not_only_printed(tree: "nodes.Template", asked: Iterable["nodes.Geta
     return {node.attr for node in asked if id(node) not in spoken}
 
 
-def marked(values: Mapping[str, object], labels: Said) -> dict[str, object]:
+def marked(values: Mapping[str, object], labels: WordsByColumn) -> dict[str, object]:
     """The card for a template, with marks instead of words."""
     marks = {name: f"{_MARK}{i}{_MARK}" for i, name in enumerate(labels)}
     return {"card": SimpleNamespace(**{**vars(values["card"]), **marks})}
@@ -60,7 +60,7 @@ class WordlessPart:
         self.pieces, self.names, self.frame, self.words = pieces, names, Frame(rest), words
 
     @classmethod
-    def of(cls, text: str, labels: Said) -> "WordlessPart | None":
+    def of(cls, text: str, labels: WordsByColumn) -> "WordlessPart | None":
         """The part of a drawing that has marks instead of words; None if it prints none of them. Raises Unspeakable."""
         if _MARK not in text:
             return None
@@ -75,7 +75,7 @@ class WordlessPart:
     def __len__(self) -> int:
         return sum(map(len, self.pieces))
 
-    def saying(self, labels: Said) -> Part:
+    def saying(self, labels: WordsByColumn) -> Part:
         """The part with words in it."""
         pieces = self.pieces.copy()
         pieces[1::2] = [escape(labels[name]) for name in pieces[1::2]]

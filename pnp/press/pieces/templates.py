@@ -61,9 +61,10 @@ class Templates:
         named = edition.facts.cache.of(("named facts", files), lambda: [name for name in FACTS if self._is_named(name)])
         look = repr((files, _look(edition), [self.common[name] for name in named]))
         self.look: tuple[str] = (hashlib.sha256(look.encode("utf-8", "surrogatepass")).hexdigest(),)
-        """The sum of all that faces are made of, without the cards and what templates ask of the rules' words."""
+        """The checksum of everything that faces are made from, except the cards, and the texts of rules that templates
+        ask for."""
         self.sets = {name: repr(enum) for name, enum in edition.game.enums.items()}
-        """The sets of names, each in full: signs and inks follow from them."""
+        """All sets of names: signs and inks follow from them."""
         self.answers: dict[str, Callable[..., Any]] = {name: self.common[name] for name in ASKED}
         self.common |= {name: partial(self._ask, name) for name in ASKED}
         self.notes = Notes()
@@ -344,13 +345,13 @@ class Templates:
         if fault is None:
             return True
         from pnp.press.pieces.origin import origin_of
-        from pnp.press.pieces.template_faults import called
+        from pnp.press.pieces.template_faults import wording
 
         where = template.place(fault.line) if isinstance(template, LayoutTemplate) else span
         if isinstance(template, str):
             file, line = origin_of(self.environment, template, svg, fault.line)
             where = Span(file, line, 1, line, 2) if line else span
-        self.edition.report.error("PNP706", f"{called(template)} makes no drawing: {fault.message}", where, fault.help)
+        self.edition.report.error("PNP706", f"{wording(template)} makes no drawing: {fault.message}", where, fault.help)
         return False
 
     def _fail(

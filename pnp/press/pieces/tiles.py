@@ -11,9 +11,9 @@ from pnp.press.typeset.drawing.outline import translation
 from pnp.press.typeset.drawing.page import Group, Item
 
 CAPTION = 2.9
-"""From one line of a caption to the next, mm."""
+"""Distance from one line of a caption to the next, mm."""
 BELOW = 3.2
-"""From the foot of the pieces to the first baseline of their caption, mm."""
+"""Distance from the foot of the pieces to the first baseline of their caption, mm."""
 LEAST_CAPTION = 13.0
 """Least width of a caption even if the pieces are narrower, mm."""
 
@@ -29,13 +29,13 @@ class Tile:
     """Its names in rules: its zone, its counter and token, its board."""
     caption: tuple[str, ...] = ()
     wide: float = 0.0
-    """With its caption, mm."""
+    """Width with the caption, mm."""
     inside: tuple["Spot", ...] = ()
     """Tiles within it that have discs of their own."""
 
     @property
     def deep(self) -> float:
-        """Its height with its caption, mm."""
+        """Height with the caption, mm."""
         return self.height + (BELOW - CAPTION + 0.8 + CAPTION * len(self.caption) if self.caption else 0.0)
 
 
@@ -134,12 +134,12 @@ class TileRow:
 
     tiles: Sequence[Tile]
     gap: float
-    """Between two of them, mm."""
+    """Space between two of them, mm."""
     order: int
     """The order of their spots."""
     middle: bool = False
-    """Pieces and captions are centred on each other, as in the middle of a table; otherwise they are aligned at the
-    left and at the top."""
+    """Whether pieces and captions are centred on each other, as in the middle of a table; otherwise they are aligned at
+    the left and at the top."""
 
     @property
     def width(self) -> float:

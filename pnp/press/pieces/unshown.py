@@ -134,7 +134,7 @@ def _as_marks(look: _Look, kind: CardKind, columns: Iterable[str], edition: Edit
 
 
 def _keys_of_columns(layout: Layout, subject: Subject) -> Mapping[str, Mapping[str, Slot]]:
-    """For each column the keys by which slots show it, each with such a slot."""
+    """For each column, the keys with which slots show it, each with such a slot."""
     keys: dict[str, dict[str, Slot]] = {}
     for slot in layout.slots.values():
         for key in (*AS_MARKS, "column", "number", "times", "bar", "of", "spots", "pips", "court"):

@@ -162,7 +162,7 @@ class Worker:
         self._answer = answer
         self._lock = threading.Lock()
         self._coming: deque[tuple[object, ...]] = deque()
-        """Questions whose answers nobody has fetched."""
+        """Questions whose answers have not been fetched yet."""
         self._are_sent = False
         self.process: Process | None = None
 

@@ -43,7 +43,7 @@ _limit = 0
 
 
 def write_message(pipe: BinaryIO, data: bytes) -> None:
-    """Write a message with its length. Raises OSError when nobody reads."""
+    """Write a message with its length. Raises OSError if the other side has closed the pipe."""
     pipe.write(len(data).to_bytes(LENGTH, "big"))
     pipe.write(data)
     pipe.flush()

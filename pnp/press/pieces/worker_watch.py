@@ -30,7 +30,7 @@ class Watch:
         self.exceeded: Budget | None = None
         """The limit for which it was killed."""
         self.is_late = False
-        """It was killed because it had not answered in time, for an unknown reason."""
+        """Whether it was killed because it had not answered in time, for an unknown reason."""
         self._process, self._kill = process, kill
         self._is_over = threading.Event()
         self._thread = threading.Thread(target=self._look, daemon=True)

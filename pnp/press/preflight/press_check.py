@@ -39,7 +39,7 @@ class FileFacts:
     ink: float = 0.0
     """Maximum ink of one fill, gradient or picture."""
     coloured: float = 0.0
-    """The same without black; a picture's includes its black."""
+    """Maximum coloured ink of one fill or gradient, without black; for a picture, its black is included."""
     overprinted: dict[int, float] = field(default_factory=dict)
     """Maximum ink at overprinting black, including the black, by pages from 1; empty if no ink has that much."""
     spots: set[str] = field(default_factory=set)

@@ -143,7 +143,7 @@ def test_figures_compare_every_card_in_play(tmp_path: Path, capsys: pytest.Captu
     assert main([*words, "--out", str(tmp_path / "out")]) == 0
     lines = capsys.readouterr().out
     assert re.search(
-        r"^  Beast L, wins when played .*%\) → .*%\), \+[\d.]+ points \(\+.*surely moved$", lines, re.MULTILINE
+        r"^  Beast L, wins when played .*%\) → .*%\), \+[\d.]+ points \(\+.*clearly moved$", lines, re.MULTILINE
     )
     assert re.search(r"^  wins of seat 1: .*%\) → .*may be chance$", lines, re.MULTILINE)
     assert re.search(r"^  .*; [1-9]\d* figures did not move$", lines, re.MULTILINE)

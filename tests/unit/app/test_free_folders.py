@@ -24,4 +24,4 @@ def test_files_and_links_are_not_written_over(tmp_path: Path) -> None:
         report = Report()
         with pytest.raises(WrongRequest):
             check_free(tmp_path / name, report)
-        assert [(one.code, one.message) for one in report] == [("PNP119", f"`{tmp_path / name}` is already there")]
+        assert [(one.code, one.message) for one in report] == [("PNP119", f"`{tmp_path / name}` already exists")]

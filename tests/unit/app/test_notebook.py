@@ -53,7 +53,7 @@ def test_another_number_is_displayed_with_what_moves(duel: pnp.Project) -> None:
     shown = html.fromstring(effects._repr_html_())
     cells = [["".join(cell.itertext()) for cell in row] for row in shown.iter("tr")]
     (row,) = [cells for cells in cells if cells and cells[0] == "rounds"]
-    assert row[1:] == ["5 (5 to 5)", "3 (3 to 3)", "-2 (-2 to -2)", "surely moved"]
+    assert row[1:] == ["5 (5 to 5)", "3 (3 to 3)", "-2 (-2 to -2)", "clearly moved"]
     with pytest.raises(pnp.Failed, match="no constant `last_rnd`"):
         duel.what_if({"last_rnd": 3})
 

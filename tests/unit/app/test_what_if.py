@@ -95,7 +95,7 @@ def test_a_row_that_stands_for_several_cards_is_not_changed_for_one_of_them(tmp_
     loaded = load_and_compile(folder, "", Report())
     code = loaded.game.cards["beast"].cards[0].code
     message, _ = refusal(lambda: value_now(loaded, f"{code}.worth", Report()))
-    assert message == f"the row of `{code}` stands for 2 cards"
+    assert message == f"the row of `{code}` makes 2 cards"
 
 
 # ------------------------------------------------------------------------------------------------- what moves

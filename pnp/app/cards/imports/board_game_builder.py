@@ -61,7 +61,7 @@ def read_board_game_builder(file: Path, report: Report) -> Project:
     path = Disk(file.parent).display_path(file.name)
     root = read_yaml(json_as_yaml(text), Origin(path), report)
     if not isinstance(root, Dictionary):
-        raise Unreadable("its root is no element")
+        raise Unreadable("its root is not an element")
     return _Template(file, root, report).project()
 
 
@@ -78,9 +78,9 @@ class _Template:
         """The whole project."""
         for key, node in self.root.entries.items():
             if key in FILES:
-                pass_over(self.report, key, "it is about files", self.root.keys.get(key, node.span))
+                pass_over(self.report, key, "it concerns files", self.root.keys.get(key, node.span))
             elif key not in ROOT:
-                leave_out(self.report, key, "a deck has nothing like it", self.root.keys.get(key, node.span))
+                leave_out(self.report, key, "a deck has no equivalent", self.root.keys.get(key, node.span))
         self._children(self.root, (0.0, 0.0, *self.size))
         copies = self._copies()
         columns, rows = self.columns.finished()
@@ -104,7 +104,7 @@ class _Template:
         if sheet is not None and _text(sheet) != name:
             what = "fetch it with `pnp cards ADDRESS`" if is_address(_text(sheet)) else "save the sheet as CSV"
             say = pass_over if name else leave_out
-            why = f"`{name}` is read" if name else "pnp opens no Google Drive"
+            why = f"`{name}` is read" if name else "pnp does not open Google Drive"
             help = "" if name else f"{what}, and put it beside the template as `{stem}.csv`"
             say(self.report, f"SheetFile {_text(sheet)}", why, span, help)
         table = self.beside.table(name, span) if name else None
@@ -112,7 +112,7 @@ class _Template:
         for column, values, node in self._filters():
             title = columns.title(column)
             rows = [row for row in columns.rows if row.get(title, "").casefold() in values]
-            pass_over(self.report, f"Filter {column}", f"{len(rows)} of {len(columns.rows)} rows are taken", node.span)
+            pass_over(self.report, f"Filter {column}", f"{len(rows)} of {len(columns.rows)} rows are used", node.span)
             columns.rows = rows
         return columns
 
@@ -123,7 +123,7 @@ class _Template:
             if len(words) >= 2:
                 yield words[0], {word.casefold() for word in words[1:]}, pair
             else:
-                leave_out(self.report, "Filter", "pnp cannot read it, so all rows are taken", pair.span)
+                leave_out(self.report, "Filter", "pnp cannot read it, so all rows are used", pair.span)
 
     def _copies(self) -> str:
         match = _COLUMN.fullmatch(_text(self.root.entries.get("Copies")).strip())
@@ -139,12 +139,12 @@ class _Template:
     def _element(self, node: Dictionary, area: Box, above: tuple[Dictionary, ...]) -> None:
         kind = _text(node.entries.get("Type"))
         if kind not in OWN:
-            leave_out(self.report, f"Type {kind}", "a layout has nothing like it", node.span)
+            leave_out(self.report, f"Type {kind}", "layouts have no equivalent", node.span)
             return
         for key, value in node.entries.items():
             if key not in PLACES and key not in OWN[kind]:
                 leave_out(
-                    self.report, f"{key}: {_text(value)}", "a slot has nothing like it", node.keys.get(key, value.span)
+                    self.report, f"{key}: {_text(value)}", "slots have no equivalent", node.keys.get(key, value.span)
                 )
         box = self._box(node, area)
         keys = self._keys(kind, node, box, above)
@@ -241,7 +241,7 @@ class _Template:
         """A text without nested tables and without marks that cards do not support; each removed mark is named."""
 
         def lookup(match: re.Match[str]) -> str:
-            leave_out(self.report, match[0], "pnp joins no tables", span, "write the words into the table")
+            leave_out(self.report, match[0], "pnp does not join tables", span, "write the words into the table")
             return ""
 
         def tag(match: re.Match[str]) -> str:
@@ -252,7 +252,7 @@ class _Template:
             if word == "img" and icon in ICONS:
                 return f":{icon}:"
             if not match[1]:
-                leave_out(self.report, match[0], "it is no mark of a text on a card", span)
+                leave_out(self.report, match[0], "texts on cards have no such mark", span)
             return ""
 
         text = re.sub(r"\{\{\{.*?\}\}\}+(?::[^{}<>]*\}\}\})?", lookup, text)
@@ -275,7 +275,7 @@ class _Template:
         title = self.columns.title(match[1]) if match else ""
         ink = self.columns.names[title.casefold()] if title else colour(text)
         if value is not None and not ink:
-            leave_out(self.report, f"{key}: {text}", "it is no colour that can be read", value.span)
+            leave_out(self.report, f"{key}: {text}", "it is not a colour that pnp can read", value.span)
         return ink or ""
 
     def _rectangle(self, node: Dictionary, box: Box) -> dict[str, object] | None:

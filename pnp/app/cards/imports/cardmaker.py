@@ -76,7 +76,7 @@ def read_cardmaker(file: Path, report: Report) -> Project:
     for element in root:
         if element.tag != "Layout" and text_of(element):
             span = Span(str(file), line_of(element), 1)
-            pass_over(report, str(element.tag), "it is about files and the editor", span)
+            pass_over(report, str(element.tag), "it concerns files and the editor", span)
     return Project("CardMaker", tuple(deck for deck in decks if deck.rows), beside.pictures)
 
 
@@ -100,7 +100,7 @@ class _Layout:
             self._element(element)
         for element in self.layout:
             if element.tag not in ("Element", "Reference") and text_of(element) not in ("", "0", "false", "1"):
-                pass_over(self.report, str(element.tag), "it is about exported files", self._span(element))
+                pass_over(self.report, str(element.tag), "it concerns exported files", self._span(element))
         copies = self._copies()
         columns, rows = self.columns.finished()
         art = [title for title in columns if self.columns.names[title.casefold()] in self._picture_columns()]
@@ -157,7 +157,7 @@ class _Layout:
         )
         keys = reader(element) if reader else None
         if keys is None:
-            leave_out(self.report, name, f"a layout has nothing like a {kind}", self._span(element))
+            leave_out(self.report, name, f"layouts have no equivalent of a {kind}", self._span(element))
             return
         self._check_attributes(element)
         turn = _number(element.get("rotation"), 0.0) % 360
@@ -173,7 +173,7 @@ class _Layout:
                 continue
             if low == "opacity" and element.get("type") == "Shape":
                 continue
-            leave_out(self.report, f'{name}="{value}"', "a slot has nothing like it", self._span(element))
+            leave_out(self.report, f'{name}="{value}"', "slots have no equivalent", self._span(element))
 
     def _place(self, element: "etree._Element", has_words: bool = False) -> object:
         box = [_number(element.get(name), 0.0) * self.mm for name in ("x", "y", "width", "height")]
@@ -222,7 +222,7 @@ class _Layout:
         """The text of a variable; parts that pnp cannot read are removed and named."""
 
         def unread(match: re.Match[str]) -> str:
-            leave_out(self.report, match[0], "pnp counts and draws nothing inside words", self._span(element))
+            leave_out(self.report, match[0], "pnp neither counts nor draws inside words", self._span(element))
             return ""
 
         text = UNREAD.sub(unread, variable).replace("\\n", "\n")
@@ -237,7 +237,7 @@ class _Layout:
             if word == "img" and icon in ICONS:
                 return f":{icon}:"
             if not match[1]:
-                leave_out(self.report, match[0], "it is no mark of a text on a card", self._span(element))
+                leave_out(self.report, match[0], "texts on cards have no such mark", self._span(element))
             return ""
 
         return re.sub(r"<(/?)([A-Za-z]+)(?:=([^<>]*))?>", tag, text)

@@ -69,7 +69,7 @@ def _drop(entry: Entry, drops: CountedDrops) -> None:
             if inner.key != "title":
                 drops.drop(f"set info/{inner.key}", inner.line, "it is about the set, not about a card", False)
     elif entry.key == "keyword":
-        drops.drop("keyword", entry.line, "pnp writes no reminder texts; those in the cells stay", True)
+        drops.drop("keyword", entry.line, "pnp does not write reminder texts; those in the cells stay", True)
     elif entry.key not in ("card", "include_file"):
         why = "styles are programs of Magic Set Editor" if "styl" in entry.key else "it is for the program"
         drops.drop(entry.key.replace("_", " "), entry.line, why, "styl" in entry.key)

@@ -139,7 +139,7 @@ class _Script:
         elif (reader := _READERS.get(line.key)) is not None:
             reader(self, line)
         elif line.key and line.key not in ("LINK", "CARDS", "COMMENT"):
-            leave_out(self.report, line.text, "a layout has nothing like it", line.span)
+            leave_out(self.report, line.text, "layouts have no equivalent", line.span)
 
     def _unit(self, line: Line) -> None:
         self.unit = UNITS.get(self._plain(line.argument(0)).upper(), self.unit)
@@ -149,7 +149,7 @@ class _Script:
         if sides[0] and sides[1] and 5 < sides[0] * self.unit < 2_000 and 5 < sides[1] * self.unit < 2_000:
             self.size = (sides[0] * self.unit, sides[1] * self.unit)
         else:
-            leave_out(self.report, line.text, "it is no size", line.span, "write `pnp new … --format 63x88`")
+            leave_out(self.report, line.text, "it is not a size", line.span, "write `pnp new … --format 63x88`")
 
     def _link_multi(self, line: Line) -> None:
         title = self.columns.title(self._plain(line.argument(0)).strip("[]"))
@@ -192,7 +192,10 @@ class _Script:
         condition = condition_of(text, self.columns, self.count)
         if condition is None:
             leave_out(
-                self.report, line.text, "pnp cannot read this condition, so what it guards is left out", line.span
+                self.report,
+                line.text,
+                "pnp cannot read this condition, so the lines that depend on it are left out",
+                line.span,
             )
         self.conditions.append(condition)
 
@@ -300,7 +303,7 @@ class _Script:
     def _check_alpha(self, line: Line, index: int) -> None:
         alpha = self._plain(line.argument(index))
         if alpha and alpha != "100":
-            leave_out(self.report, f"alpha {alpha}", "words and pictures are not transparent", line.span)
+            leave_out(self.report, f"alpha {alpha}", "words and pictures cannot be transparent", line.span)
 
     def _image(self, line: Line) -> None:
         shown, box = self._shown_on(line), self._box(line, 2)
@@ -358,7 +361,7 @@ class _Script:
             return
         x, y, x2, y2 = ends
         if abs(x - x2) > 0.05 and abs(y - y2) > 0.05:
-            leave_out(self.report, line.text, "slots have no sloping lines", line.span)
+            leave_out(self.report, line.text, "slots cannot have sloping lines", line.span)
             return
         box = [min(x, x2), min(y, y2), max(abs(x2 - x), weight), max(abs(y2 - y), weight)]
         keys = {"at": [round(value, 2) for value in box], "shape": "rectangle", "fill": ink or "#000000"}

@@ -137,7 +137,7 @@ class _Script:
         elif name == "set":
             self.fonts = literal(call.arguments.get("font", "")) or self.fonts
         elif not self.slots or name not in _READERS or "." in call.name:
-            leave_out(self.report, call.text, "pnp runs no Ruby", call.span)
+            leave_out(self.report, call.text, "pnp does not run Ruby", call.span)
         else:
             self._draw(name, call)
 
@@ -148,7 +148,7 @@ class _Script:
     def _read_table(self, call: Call) -> None:
         name = literal(call.arguments.get("file", call.plain[0] if call.plain else ""))
         if name is None:
-            leave_out(self.report, call.text, "the name of the table is worked out by Ruby", call.span)
+            leave_out(self.report, call.text, "Ruby computes the name of the table", call.span)
             return
         sheet = call.arguments.get("sheet", "0")
         if sheet not in ("0", "''"):
@@ -186,7 +186,7 @@ class _Script:
             self.tables["cards"] = ComputedColumns((), ())
             self.tables["cards"].fill(max(1, min(int(count), 5_000)))
         for key in set(call.arguments) - {"cards", "layout", "width", "height", "dpi", "config"}:
-            leave_out(self.report, f"{key}: {call.arguments[key]}", "a card has nothing like it", call.span)
+            leave_out(self.report, f"{key}: {call.arguments[key]}", "cards have no equivalent", call.span)
 
     def _has_trim(self) -> bool:
         """Whether the canvas has a bleed: it has Squib's usual size, or the script trims it somewhere."""
@@ -212,7 +212,7 @@ class _Script:
         key, file = literal(call.arguments["key"]), literal(call.arguments.get("file", ""))
         stem = re.sub(r"[^a-z0-9]+", "-", Path(file or "").stem.casefold()).strip("-")
         if key is None or not stem:
-            leave_out(self.report, call.text, "pnp runs no Ruby", call.span)
+            leave_out(self.report, call.text, "pnp does not run Ruby", call.span)
         elif stem in ICONS:
             if key != f":{stem}:":
                 self.marks[key] = f":{stem}:"
@@ -228,7 +228,7 @@ class _Script:
             return
         for key, value in values.items():
             if key not in READ:
-                leave_out(self.report, f"{key}: {value.text}", "a slot has nothing like it", value.span)
+                leave_out(self.report, f"{key}: {value.text}", "slots have no equivalent", value.span)
         keys = _READERS[name](self, call, values)
         if keys is None:
             return
@@ -304,7 +304,7 @@ class _Script:
         table = self._table()
         if words and table is not None:
             return {"column": table.add(name, [words[i] if i < len(words) else "" for i in range(len(table.rows))])}
-        leave_out(self.report, call.text, "its words are worked out by Ruby", call.span)
+        leave_out(self.report, call.text, "Ruby computes its words", call.span)
         return None
 
     def _table(self) -> ComputedColumns | None:
@@ -343,7 +343,7 @@ class _Script:
         plain = literal(text)
         ink = colour(plain) if plain else None
         if ink is None and plain not in ("#0000", "transparent", "none", "#00000000"):
-            leave_out(self.report, f"{key}: {text}", "it is no colour that can be read", values[key].span)
+            leave_out(self.report, f"{key}: {text}", "it is not a colour that pnp can read", values[key].span)
         return None if plain in ("#0000", "#00000000") else ink
 
     def _picture(self, call: Call, values: Mapping[str, Value]) -> dict[str, object] | None:
@@ -373,7 +373,7 @@ class _Script:
         ends = [self._mm(values[key].text, call.span) if key in values else None for key in ("x1", "y1", "x2", "y2")]
         numbers = [end - self.trim for end in ends if end is not None]
         if len(numbers) < 4 or (abs(numbers[0] - numbers[2]) > 0.05 and abs(numbers[1] - numbers[3]) > 0.05):
-            leave_out(self.report, call.text, "slots have no sloping lines", call.span)
+            leave_out(self.report, call.text, "slots cannot have sloping lines", call.span)
             return None
         weight = (self._mm(values["stroke_width"].text, call.span) if "stroke_width" in values else None) or 0.2
         width, height = abs(numbers[2] - numbers[0]), abs(numbers[3] - numbers[1])

@@ -213,13 +213,13 @@ class _Save:
         name, nick = str(one.get("Name") or "object"), str(one.get("Nickname") or "")
         line = self._line(f'"{one.get("GUID")}"') if one.get("GUID") else self._line(f'"{nick or name}"')
         label = f"{name} “{nick}”" if nick else name
-        self.drops.drop(label, line, "it is no card")
+        self.drops.drop(label, line, "it is not a card")
 
     def _drop_keys(self, one: Mapping[str, object]) -> None:
         for key, value in one.items():
             if key not in KEPT and value not in ("", None, [], {}, False):
                 is_program = key in ("LuaScript", "XmlUI")
-                why = "pnp runs no scripts of others" if is_program else "it is for the simulator"
+                why = "pnp does not run other people's scripts" if is_program else "it is for the simulator"
                 self.drops.drop(key, self._line(f'"{key}"'), why, False)
 
     def _line(self, text: str) -> int:
@@ -282,6 +282,6 @@ def _format(sizes: list[tuple[float, float]]) -> str:
 
 
 def _free(name: str, taken: Collection[str]) -> str:
-    """A name that is not taken: the name itself, or the name with the first number that makes it one."""
+    """A name that is not taken: the name itself, or the name with the lowest number that makes it unique."""
     names = itertools.chain([name], (f"{name}-{number}" for number in itertools.count(2)))
     return next(one for one in names if one not in taken)

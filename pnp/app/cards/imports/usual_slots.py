@@ -1,4 +1,4 @@
-"""The slots of a trading card, for tables of tools whose faces are in programs."""
+"""The slots of a trading card, for tables from tools that describe faces by programs."""
 
 from collections.abc import Mapping, Sequence
 

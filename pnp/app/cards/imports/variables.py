@@ -11,7 +11,7 @@ from pnp.app.cards.imports.arithmetic import value_of
 _COLUMN = re.compile(r"@\[([^\[\]]+)\]")
 _LOGIC = re.compile(r"#\((switch|if)\b(.*?)\)#", re.DOTALL | re.IGNORECASE)
 UNREAD = re.compile(r"#(?:sc|random|padl|padr|bgshape|bggraphic|repeat|nested|sub)?[#;:][^#]*#|!\[[^\]]*\]|##[^#]*#")
-"""Counters, randomness, and shapes behind words."""
+"""Variables that cannot be read: counters, random numbers, and shapes behind words."""
 _IF = re.compile(r"\s*(.*?)\s*(==|!=|<=|>=|<|>)\s*(.*?)\s+then\s+(.*?)(?:\s+else\s+(.*))?\s*", re.DOTALL)
 
 

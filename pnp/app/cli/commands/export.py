@@ -30,8 +30,8 @@ from pnp.source.diagnostics.numbers import number_of
 from pnp.source.diagnostics.render import report_data
 
 NAMES_ALONE = (
-    "The saved object calls its pictures by their names alone. For the simulator, write where they are: --url https://…"
-    " for a folder on the web that you upload them to, or --url here for this folder of this computer."
+    "The saved object refers to its pictures only by name. Tell the simulator where they are: --url https://…"
+    " for a folder on the web to which you upload them, or --url here for this folder on this computer."
 )
 """Note about a saved object without addresses."""
 

@@ -128,7 +128,7 @@ def _session(
 
 
 def _bots(agent: str, seat: int, players: int, project: Project) -> dict[int, str]:
-    """The same agent for everybody but the person, including roles and sides."""
+    """The agents of all seats except the person's, including roles and sides: the same agent for each."""
     everyone = range(players + sum(side.count for side in project.loaded.game.sides.values()))
     return {other: agent for other in everyone if other != seat}
 

@@ -168,7 +168,7 @@ def run(args: argparse.Namespace, console: Console) -> int:
 def _people(
     args: argparse.Namespace, loaded: "LoadedGame", console: Console, report: Report
 ) -> tuple[PlaytestFigures, ...]:
-    """The figures of games that people have played, if they are asked for."""
+    """The figures of games that people have played, if the command asks for them."""
     if args.playtests is None:
         return ()
     place = args.playtests if args.playtests != Path() else loaded.game.folder / FOLDER

@@ -119,7 +119,7 @@ def gather(table: FreeTable, action: Gather, seat: int, chance: Random) -> Resul
     """Put all cards of a place on a pile."""
     source, target = table.place(action.place), _pile(table, action.to)
     if source.sort == "hand" and source.owner != seat:
-        raise NotAllowed("the hand of another player stays theirs")
+        raise NotAllowed("you cannot move the hand of another player")
     if source.name == target.name or not source.cards:
         raise NotAllowed("there is nothing to put on this pile")
     count = len(source.cards)

@@ -116,7 +116,7 @@ class _Reader:
         more: Data = item if isinstance(item, dict) else {"card": item}
         face = self._face(str(more.get("card", "")))
         if face is None or not self.pool[face]:
-            self.remarks.append(f"`{more.get('card')}` is not in the deck, or not so often: it was left out")
+            self.remarks.append(f"`{more.get('card')}` is not in the deck, or not that many times: it was left out")
             return None
         self.pool[face] -= 1
         side = more.get("face")

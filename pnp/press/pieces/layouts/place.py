@@ -93,7 +93,7 @@ def _box(x: Length, width: Length, w: float, y: Length, height: Length, h: float
 
 def _along(start: Length, size: Length, extent: float) -> tuple[float, float]:
     begin, long = start.of(extent), size.of(extent)
-    if begin < 0 and start.share <= 0:  # half of a narrow panel less 40 mm stays where it comes out
+    if begin < 0 and start.share <= 0:  # half of a narrow panel less 40 mm is left as computed
         begin += extent
     if long <= 0:
         long += extent - begin

@@ -26,7 +26,7 @@ class Scene:
     format: PieceFormat
     edition: Edition
     plain: bool = False
-    """Colours are written out."""
+    """Whether colours are written out."""
 
     @property
     def theme(self) -> Theme:

@@ -27,7 +27,7 @@ LABELLED = 25.0
 PARTED = " · "
 ACCENT = "accent"
 BETWEEN = 0.8
-"""Between two rows."""
+"""Space between two rows."""
 WIDE = 0.42
 """A row at the narrow end of a shape is at least this share of the shape's width."""
 
@@ -164,8 +164,8 @@ def _at(x: float, y: float, width: float, height: float) -> Place:
 
 # ------------------------------------------------------------------------------------------------- dice
 def _die(columns: Columns, kind: CardKind, ink: tuple[str, ...]) -> Iterator[Slot]:
-    """The sides of a die: a column that is called like a side on that side, and the others in the order of the table,
-    from the first again after the last. A title gives way to columns that are called like sides."""
+    """The sides of a die. A column named after a side is on that side; the others follow in the order of the table,
+    from the first again after the last. A title gives way to columns named after sides."""
     shown = [name for name in kind.columns if name in _columns_in(columns)]
     sides = _sides(shown)
     others = [name for name in shown if name not in sides.values()]
@@ -189,7 +189,7 @@ def _die(columns: Columns, kind: CardKind, ink: tuple[str, ...]) -> Iterator[Slo
 
 
 def _sides(names: Sequence[str]) -> dict[str, str]:
-    """The columns that are called like sides of a die: `one` to `six`, or numbered from 1 behind the same word, such as
+    """The columns named after the sides of a die: `one` to `six`, or numbered from 1 after the same word, such as
     `side_1` to `side_6`."""
     called = {name: name for name in names if name in DIE}
     stems: dict[str, dict[str, str]] = {}

@@ -92,7 +92,7 @@ def _slots(columns: Columns, kind: CardKind) -> Iterator[Slot]:
     is_crowded = (wanted + low + bottom) / USUAL_HEIGHT > 1 - LEAST  # (then the facts follow one another in lines)
     fact = FACT / 2 if is_crowded else FACT
     wanted = TEXT * len(columns.texts) + fact * len(columns.facts)
-    if written:  # (a picture yields to many lines, as far as it can)
+    if written:  # (a picture makes room for many lines, down to its least height)
         deep = min(max(1 - (wanted + low + bottom) / USUAL_HEIGHT, LEAST), 0.42)
     else:  # (room for the rows above the foot, and for a line of words)
         deep = 0.66 - (0.035 + 0.102 * len(rows) + (0.06 if text_columns else 0.0) if rows else 0.0)

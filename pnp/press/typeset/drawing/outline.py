@@ -178,9 +178,9 @@ class Arc:
     turn: float
     """Rotation of the ellipse, clockwise, in degrees."""
     large: bool
-    """The longer of the two arcs."""
+    """Whether it is the longer of the two arcs."""
     sweep: bool
-    """Clockwise."""
+    """Whether it runs clockwise."""
 
 
 def arc_cubics(start: tuple[float, float], arc: Arc, end: tuple[float, float]) -> Iterator[tuple[float, ...]]:

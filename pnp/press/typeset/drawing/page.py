@@ -77,7 +77,7 @@ class Glyph(NamedTuple):
     x: float
     y: float
     advance: float
-    """mm"""
+    """The advance width, mm."""
     text: str
     """The source text of its cluster ("" for the second and later glyphs of one cluster)."""
 
@@ -123,7 +123,7 @@ class Tag:
     numbering: str = ""
     """Numbering of a list: ``Decimal``, ``Disc`` …"""
     at_end: bool = False
-    """It is read after the rest of its parent: the item at the end of a first line."""
+    """Whether it is read after the rest of its parent, such as the item at the end of a first line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,7 +256,7 @@ class PlacedFace:
     link: str = ""
     """The anchor or address of its link."""
     runs_right: bool = False
-    """In a line that is read from the right: it is among words that are read from the left."""
+    """Whether it is among words that are read from the left, in a line that is read from the right."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -349,7 +349,7 @@ class Document:
     """The edge on which a printer should flip, stored for the viewer."""
     purpose: Purpose = "read"
     is_grey: bool = False
-    """It is printed in shades of grey."""
+    """Whether it is printed in shades of grey."""
     right_to_left: bool = False
     meta: Mapping[str, str] = field(default_factory=dict)
     describe: Callable[[Iterable[Item]], str] = words_drawn
@@ -357,7 +357,7 @@ class Document:
     reading: tuple[Page, ...] = ()
     """The pages in reading order, if the file has another order, as a booklet does."""
     cover: int = 0
-    """In a book: the number of pages at its end that end on the back cover."""
+    """The number of pages at the end of a book that stay together, the last of them on the back cover."""
 
 
 def mixed(one: Colour, other: Colour, share: float) -> Colour:

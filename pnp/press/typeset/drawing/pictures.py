@@ -39,7 +39,7 @@ class PictureFacts:
     orientation: int = 1
     """Orientation of its pixels, as in EXIF: 1 is upright, 6 a quarter turn."""
     frames: int = 1
-    """More than one: it moves, or has pages."""
+    """The number of frames: a picture with more than one is animated, or has pages."""
 
 
 def check_picture(file: Path) -> PictureFacts:

@@ -92,7 +92,8 @@ class Drawing:
     marks: tuple[Mark, ...] = ()
     keep_with_next: bool = False
     full: bool = False
-    """As wide as the measure: ``width`` is the width that items were drawn for, and they are moved, never stretched."""
+    """Whether it is as wide as the measure: then ``width`` is the width that items were drawn for, and they are moved,
+    never stretched."""
     tag: Tag | None = field(default=None, compare=False, repr=False)
     """Its structure tag, for screen readers; None: a figure, or an ornament if it has only outlines."""
     inside: tuple[Tag, ...] = field(default=(), compare=False, repr=False, kw_only=True)

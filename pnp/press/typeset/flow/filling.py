@@ -44,7 +44,7 @@ class Filler:
         self.at = self.unset = 0
         """The next strip to be put, and the next block to be set."""
         self.ends: Mapping[int, int] = {}
-        """For the first strip of each page that was looked ahead to, the index behind its last."""
+        """For the first strip of each page that was looked ahead to, the index after its last."""
         self.afloat: list[tuple[Galley, list[int]]] = []
         """Blocks that wait for the head of the next page."""
 

@@ -251,7 +251,7 @@ def _table(table: Table, width: float, setting: Setting) -> Galley:
     for i, cells in enumerate(table.rows):
         last = i == len(table.rows) - 1
         strip = _table_row(measured, cells, table.foot_rule if last else table.rule, setting)
-        # No page ends behind a first row alone, nor before a last row alone.
+        # No page ends after only the first row, nor before only the last row.
         lonely = len(table.rows) > 2 and (i == 0 or i == len(table.rows) - 2)
         rows.append(replace(strip, head=again, keep=lonely, table=tag))
     return (head, *rows) if head else tuple(rows)

@@ -12,15 +12,16 @@ from itertools import accumulate
 from pnp.press.typeset.flow.strips import Galley, gaps_of
 
 THIRD = 0.3
-"""A page emptier than this share of its height is expensive."""
+"""A page that is emptier than this share of its height costs more."""
 DEAR = 6.0
-"""Factor of the cost."""
+"""Factor of the additional cost of too much empty space, and the cost of a page on which nothing fits."""
 PARTED = 0.1
-"""Cost of a page that ends within a paragraph although more of it would fit ..."""
+"""Cost of a page that ends within a paragraph although more of it would fit."""
 GAPING, GAP = 0.5, 0.12
-"""... and if a larger share of the page than this stays empty below it, or all of the paragraph would fit ..."""
+"""``GAPING`` is that cost if more than the share ``GAP`` of the page stays empty, or if all of the paragraph would
+fit."""
 LISTED = 0.03
-"""... and between two items of a list."""
+"""Cost of a page that ends between two items of a list although more of them would fit."""
 LOATH = 0.08
 """Cost of a page that ends after a strip that should stay with the next."""
 TORN = 0.25
@@ -113,7 +114,7 @@ def _parting(strips: Galley, feet: Sequence[float], behind: int) -> tuple[float,
 
 
 def _rest(strips: Galley, feet: Sequence[float], behind: int) -> float:
-    """The room for all that is left of a paragraph that a page which ends there would split."""
+    """The height of the rest of a paragraph that a page ending there would split."""
     end = behind
     while behind and _parts(strips, end):
         end += 1

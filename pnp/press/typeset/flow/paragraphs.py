@@ -118,7 +118,7 @@ def _hung(hung: Sequence[HungItem], tag: Tag, baseline: float, width: float, set
 
 
 def _parted(items: tuple[Item, ...], setting: Setting) -> tuple[Item, ...]:
-    """A line with a space behind its words."""
+    """A line with a space after its words."""
     (*before, words) = items
     assert isinstance(words, Group)
     return (*before, replace(words, items=with_space(words.items, setting.fonts)))

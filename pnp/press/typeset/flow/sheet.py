@@ -29,7 +29,7 @@ class PageContext:
     """The facts that a page's furniture may use."""
 
     number: int
-    """From 1."""
+    """The page's number, from 1."""
     label: str
     pages: int
     """Number of pages of the whole flow, from the pass before; 0 in the first."""
@@ -38,7 +38,7 @@ class PageContext:
     opening: Mapping[str, str]
     """Their texts at its start, a mark at the very top included."""
     blank: bool = False
-    """An empty page before one that must be a right or a left one."""
+    """Whether it is an empty page before one that must be a right or a left one."""
     template: str = ""
 
 
@@ -65,7 +65,8 @@ class PageTemplate:
     trim: tuple[float, float, float, float] | None = None
     bleed: tuple[float, float, float, float] | None = None
     balance: bool = False
-    """Columns of even height if the text ends before the page does; all frames have the same top and bottom."""
+    """Whether columns have even height if the text ends before the page does. All frames then have the same top and
+    bottom."""
     stretch: float = 0.0
     """Largest share by which the spaces between blocks may be stretched, so that full columns end at one height."""
     tail: Callable[[PageContext, Frame], tuple[Item, ...]] = no_tail
@@ -89,7 +90,7 @@ Templates = Callable[[int, str], PageTemplate]
 
 @dataclass
 class Sheet:
-    """A page under way."""
+    """A page that is being filled."""
 
     template: PageTemplate
     name: str

@@ -27,23 +27,24 @@ class Strip:
     """Space before; the larger of it and the previous strip's ``after`` counts."""
     after: float = 0.0
     keep: bool = False
-    """No page ends behind this strip."""
+    """Whether no page may end after this strip."""
     baseline: float = 0.0
     """The first baseline, for cells on one line."""
     head: "Strip | None" = field(default=None, compare=False)
-    """Repeated above this strip if it begins a page: a table's head."""
+    """The strip that is repeated above this one if it begins a page: a table's head."""
     table: Tag | None = None
     """The table that it is a row of."""
     listing: Tag | None = None
     """The list that it is a line of, the outermost of several."""
     brk: Break | None = None
-    """Not a strip but the end of a column or page."""
+    """The break, if this is no strip but the end of a column or page."""
     space: bool = False
-    """Empty; dropped at the head of a column."""
+    """Whether it is empty space, which is dropped at the head of a column."""
     across: int = 0
-    """Not 0: as wide as all columns; those with the same number stay in order. Negative: may float."""
+    """If not 0, it is as wide as all columns, and strips with the same number stay in order. A negative one may
+    float."""
     loath: bool = False
-    """A page ends behind this strip only where much is won by it."""
+    """Whether a page should end after this strip only if that saves much empty space."""
 
 
 Galley = tuple[Strip, ...]

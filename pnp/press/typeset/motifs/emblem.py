@@ -26,7 +26,7 @@ CELL = 1.2
 NEAR = 1e-9
 """Shorter lengths, mm, count as zero."""
 PARALLEL = 1e-12
-"""Below this two segments are taken not to meet."""
+"""Two segments whose cross product is smaller than this count as parallel: they do not meet."""
 Bounds = tuple[float, float, float, float]
 Strands = list[list[Point]]
 Passage = tuple[int, float]
@@ -147,8 +147,8 @@ def _woven(knot: _Knot, width: float, gap: float) -> tuple[list[str], list[tuple
 
 
 def _layers(boxes: Sequence[Bounds]) -> list[int]:
-    """A layer for each box: above all earlier boxes that it meets. A layer's boxes are apart, so that a single path
-    draws them, where one for each crossing made a card of Living Trumps five times as large."""
+    """A layer for each box: above all earlier boxes that it meets. The boxes of a layer do not overlap, so that a
+    single path draws them: a path for each crossing made a card of Living Trumps five times as large."""
     layers: list[int] = []
     for left, top, right, foot in boxes:
         met = (

@@ -11,18 +11,20 @@ from pnp.press.typeset.motifs.shapes import lozenge, polyline, smooth
 LOBES = (0.205, 0.09)
 """A ringed knot, as shares of its size: the middle radius of its lobes, and their swing."""
 RING = (0.46, 0.08)
-"""Radius and width of its ring."""
+"""Radius of a ringed knot's ring, and the width of its line, as shares of the knot's size."""
 HOOK = (0.06, 0.43, 100, 1.2)
-"""Hooked arms: their start and reach (shares of the size), their turn (degrees), and their acceleration towards the
-end."""
+"""The form of hooked arms: their start and reach (shares of the size), their turn (degrees), and their acceleration
+towards the end."""
 HOOK_WIDTH = 0.115
 TOWER, COURT, WALL = (0.19, 0.27), 0.44, 0.07
-"""Four towers, as shares of the size: half the width of one and its distance; the court, and its wall."""
+"""The form of four towers, as shares of their size: half the width of a tower and its distance from the middle; the
+size of the court; the width of its wall."""
 CROWN_TALL, CROWN_MIDDLE, CROWN_VALLEY = 0.42, 1.22, 0.38
-"""A crown: the height of its points as a share of its width; the surplus of the middle one, and the height of the
-valleys, as shares of that."""
+"""The form of a crown: the height of its points, as a share of its width; the height of the middle point and of the
+valleys, as shares of the other points' height."""
 BAND_DROP, BAND, PEARL_RISE, PEARL = 0.1, 0.13, 0.1, 0.12
-"""Its band (how far below, how high) and its pearls (how far above, their radius), as shares of its width."""
+"""The band and the pearls of a crown, as shares of its width: how far below it the band is, and its height; how far the
+pearls are above the points, and their radius."""
 
 
 def ringed_knot(cx: float, cy: float, size: float, ink: str, loops: int = 4) -> str:

@@ -60,7 +60,7 @@ def _paint(fill: str, stroke: str, width: float, cap: str, join: str, dash: str)
 
 
 def tidy(d: str) -> str:
-    """Path data whose numbers have at most four decimals (sums of binary fractions come out long)."""
+    """Path data whose numbers have at most four decimals (sums of binary fractions have many)."""
     if not _MANY_DECIMALS.search(d):  # (a tenth of the time of a search for whole numbers)
         return d
     return _LONG.sub(lambda match: num(float(match[0])), d)

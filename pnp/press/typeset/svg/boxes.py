@@ -67,7 +67,7 @@ class TextBox:
     outline_colour: str = BLACK
 
     def size(self, text: str, setting: Setting, enough: float) -> float | None:
-        """The size (pt) that a text reaches, or that is ``enough``; None for no text."""
+        """The size (pt) at which a text fits, or ``enough`` if it fits at that size; None for no text."""
         cached = self._words(text, setting, is_measured=True)
         if not cached.broken:
             return None

@@ -104,7 +104,7 @@ class _CheckedStretch:
     ground: list[Ground]
     has_pictures: bool = False
     is_sound: bool = False
-    """Its words are on backgrounds of its own, and without faults, whatever lies below."""
+    """Whether its words are on backgrounds of its own, and without faults, whatever lies below."""
 
 
 Known = OrderedDict[Hashable, _CheckedStretch]
@@ -239,7 +239,7 @@ def check_pictures(face: Face, span: Span, least: float = LEAST_PPI) -> list[Dia
 
         across, down = math.hypot(matrix[0], matrix[1]) * image.width, math.hypot(matrix[2], matrix[3]) * image.height
         if not across or not down:
-            continue  # drawn on a line or a point: nothing of it is printed
+            continue  # drawn on a line or a point: it is not printed at all
         pixels = check_picture(FilePath(image.file)).size
         ppi = min(pixels[0] / (across / 25.4), pixels[1] / (down / 25.4))
         if ppi < least - 0.5:

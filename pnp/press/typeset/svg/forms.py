@@ -81,7 +81,7 @@ class Form:
         self.own: dict[str, str] = {}
         self.parts: list[_Part] = []
         self.alone: TextBox | None = None
-        """The text box that is all there is in the drawing, and may say something else."""
+        """The text box that is all there is in the drawing, and that may contain other words."""
         self.pictures: Pictures = no_pictures
         self.lock = Lock()
 
@@ -143,8 +143,8 @@ class Form:
         return False
 
     def sizes(self, words: Sequence[str], enough: Sizes) -> dict[str, float] | None:
-        """The type size (pt) that each text box with an id reaches, or that is ``enough``; None if the drawing has to
-        be measured as a whole."""
+        """For each text box with an id, the type size (pt) at which its text fits, or ``enough``; None if the drawing
+        has to be measured as a whole."""
         if not self.lock.acquire(blocking=False):
             return None  # (another thread is at it)
         try:

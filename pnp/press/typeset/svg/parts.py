@@ -36,17 +36,17 @@ class CachedPart:
 
     head: str
     text: str
-    """ "" for a long one, and for one whose form is known: they are drawn again when needed."""
+    """"" for a long part, and for one whose form is known: they are drawn again when needed."""
     form: Form | None = None
-    """The form around its words, if known ..."""
+    """The form around its words, if that is known."""
     words: tuple[str, ...] = ()
-    """... and these."""
+    """The words in that form."""
     sizes: Sizes | None = None
     """Sizes of its boxes; None until they are needed."""
     least: Sizes | None = None
     """The smallest sizes of a deck that sufficed for them; None if none were given."""
     read: dict[Hashable, ReadForm] = field(default_factory=dict)
-    """By the sizes given to its boxes."""
+    """Its drawings, by the sizes given to its boxes."""
 
 
 Named = tuple[tuple[str, int, int], ...]
@@ -61,7 +61,7 @@ class Parts:
         self.setting, self.styles, self.pictures = setting, styles, pictures
         self.heads: dict[str, Box | None] = {}
         self.trims: dict[str, tuple[float, float, float, float, float]] = {}
-        """By the head of a drawing: its corner, and width, height and bleed of its trim, mm."""
+        """For each head of a drawing: its corner, and width, height and bleed of its trim, mm."""
         self.painted: dict[tuple[int, float, float], Sequence[Item]] = {}
         """Painted items on faces of a size."""
         self.named: dict[Named, Named] = {}

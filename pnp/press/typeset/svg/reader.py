@@ -116,9 +116,9 @@ class FaceReader:
         self.clips: dict[str, tuple[Segments, bool]] = {}
         self.fitted: dict[str, float] = {}
         self.measuring = False
-        """Nothing is drawn: only the sizes of text boxes are wanted, and none larger than in ``sizes``."""
+        """Whether nothing is drawn: only the sizes of text boxes are wanted, and none larger than in ``sizes``."""
         self.is_read_again = False
-        """The same drawing will be read with other words: the styles of its elements are kept."""
+        """Whether the same drawing will be read again with other words: then the styles of its elements are kept."""
         self.styled: dict[etree._Element, tuple[Style, Style, dict[str, str]]] = {}
         self.stops: dict[etree._Element, list[Stop]] = {}
         self.boxes: dict[etree._Element, tuple[Style, TextBox]] = {}
@@ -170,7 +170,7 @@ class FaceReader:
             return default
 
     def style_of(self, element: etree._Element, inherited: Style) -> tuple[Style, dict[str, str]]:
-        """The style in force for an element, and its own properties; reports requests that cannot be met."""
+        """The current style of an element, and its own properties; reports requests that cannot be met."""
         stored = self.styled.get(element)
         if stored is not None and stored[0] is inherited:
             return stored[1:]

@@ -23,7 +23,7 @@ from pnp.press.typeset.svg.css import (
 )
 
 Style = Mapping[str, str]
-"""Properties in force, by name."""
+"""Current properties, by name."""
 
 PNP = "{https://pnp.press/svg}"
 XLINK = "{http://www.w3.org/1999/xlink}"

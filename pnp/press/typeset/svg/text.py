@@ -40,7 +40,7 @@ class Reader(Protocol):
         """A length of an element, mm."""
 
     def style_of(self, element: etree._Element, inherited: Style) -> tuple[Style, dict[str, str]]:
-        """The style in force for an element."""
+        """The current style of an element."""
 
 
 # ------------------------------------------------------------------------------------------------- styles
@@ -101,7 +101,7 @@ class _Part:
 
     dx: float
     dy: float
-    """From the chunk's own baseline."""
+    """Distance from the chunk's own baseline, mm."""
     runs: list[Run] = field(default_factory=list)
 
 

@@ -53,7 +53,7 @@ AUTOSPACE = 0.125
 _SPLIT = re.compile(r"(\n|[ \t\r\f\u2000-\u2006\u2008-\u200a\u200b]+)")
 _AFTER = re.compile(r"(?<=[^\W\d_]{2}[-‐])(?=[^\W\d_]{3})|(?<=[^\W\d_][–—/])(?=[^\W\d_])|(?<=[\w\)]—)(?=\w)")
 """Places inside a word where a line may break without a space: after a dash or a slash between letters, and after a
-hyphen with two letters before it and three behind it (neither “face-up” nor “fût-ce” nor “c’est-à-dire” is parted)."""
+hyphen with two letters before it and three after it (neither “face-up” nor “fût-ce” nor “c’est-à-dire” is split)."""
 RIGHT_TO_LEFT_MARK = "\u200f"
 """Put between a number and the stop after it in right-to-left text: without it, readers of the PDF take the stop for a
 part of the number. It draws nothing."""
@@ -87,7 +87,7 @@ class _Breaker:
         self.last = ""
         """Last character seen, for breaks between characters of two runs."""
         self.shaped_words: dict[tuple[str, int], tuple[Any, ...]] = {}
-        """Words in the style of the run under way, as they were shaped before."""
+        """Words in the style of the current run, as they were shaped before."""
         self.text = ""
         """Text of the current run."""
         self.spaced = False

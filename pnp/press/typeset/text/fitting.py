@@ -34,9 +34,9 @@ class FittedParagraphs:
     size: float
     """Type size of the first paragraph, pt."""
     height: float
-    """From the first ascenders to the last descenders, mm."""
+    """Height from the first ascenders to the last descenders, mm."""
     lost: float
-    """By how many pt it is too high at the least size, or too wide; 0 when it fits."""
+    """The excess height or width at the least size, pt; 0 if everything fits."""
 
     def items(self, x: float, top: float) -> tuple[Item, ...]:
         """Everything placed, the first ascenders' top at ``top``."""

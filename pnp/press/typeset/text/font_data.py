@@ -21,7 +21,7 @@ def fault_of(data: bytes, index: int) -> str:
         face.get_name(uharfbuzz.OTNameIdPredefined.FULL_NAME)
         font = TTFont(io.BytesIO(data), fontNumber=index if data[:4] == b"ttcf" else -1, lazy=True)
         for table in ("head", "hhea", "maxp", "post", "name"):
-            font[table]  # it is read when it is asked for
+            font[table]  # it is read on first use
         if any(place.offset + place.length > len(data) for place in font.reader.tables.values()):
             return "it is cut off"
         if not face.glyph_count or not face.unicodes or not {"glyf", "CFF ", "CFF2"} & set(font.keys()):

@@ -59,7 +59,7 @@ class FontEntry:
     index: int = 0
     """The face's number in a collection (.ttc)."""
     heavy: bool = False
-    """A face of titles: its fallback is bold."""
+    """Whether it is a face of titles, whose fallback is bold."""
     scale: float = 1.0
     """Size of this face as a fallback for another, relative to that."""
     figures: str = ""
@@ -71,7 +71,7 @@ class FontEntry:
 
 
 class FontContent:
-    """The bytes of a font and the parts of it that nobody changes, for all registers that have it open."""
+    """The bytes of a font and the parts of it that never change, shared by all registers that have it open."""
 
     in_use: ClassVar[WeakValueDictionary[tuple[Path, int], "FontContent"]] = WeakValueDictionary()
 

@@ -34,7 +34,7 @@ class FilledLine:
     width: float
     last: bool
     tight: bool = False
-    """Wider than its measure by no more than its spaces can be shrunk."""
+    """Whether it is wider than its measure, but by no more than its spaces can be shrunk."""
 
     @property
     def characters(self) -> int:
@@ -123,7 +123,7 @@ def _first_fit(words: Sequence[Word], style: ParagraphStyle, measure: float, set
 
 
 _Ends = list[tuple[int, int, float, bool]]
-"""The ends of each line: its first word and the one behind its last, its width, and whether it is the last of a
+"""The ends of each line: its first word and the one after its last, its width, and whether it is the last of a
 paragraph."""
 
 

@@ -46,7 +46,7 @@ class TextBlock:
     descent: float
     anchors: tuple[str, ...] = ()
     overfull: bool = False
-    """A word is wider than the measure."""
+    """Whether a word is wider than the measure."""
 
     @property
     def width(self) -> float:

@@ -66,7 +66,7 @@ OPENING = frozenset("（〔［｛〈《「『【〘〖〝｟")
 CLOSING = frozenset("、。，．）〕］｝〉》」』】〙〗〟｠")
 """Full-width marks whose ink is in their left half."""
 _PHRASE_ENDS = frozenset("をはがにでとものへやばてるたうかずらし")
-"""Particles and endings: the kana behind which a new phrase begins when no kana follows."""
+"""Particles and endings: the kana after which a new phrase begins if no kana follows."""
 
 
 def _in(character: str, ranges: tuple[tuple[int, int], ...]) -> bool:
@@ -191,7 +191,8 @@ def may_lean(word: str) -> bool:
 
 
 def changes_script(before: str, after: str) -> bool:
-    """Whether a character without spaces and a foreign letter or figure meet, in either order."""
+    """Whether one of two adjacent characters belongs to a script without spaces, and the other is a foreign letter or
+    figure."""
     if not (before.isalnum() and after.isalnum()):
         return False
     return is_cjk(before) != is_cjk(after)
@@ -203,7 +204,8 @@ def is_hiragana(character: str) -> bool:
 
 
 def begins_phrase(before: str, after: str) -> bool:
-    """Whether ``after`` begins a new phrase of Japanese, as far as two characters tell: where a heading breaks best."""
+    """Whether ``after`` begins a new phrase of Japanese, where a heading breaks best. Two characters cannot always show
+    this."""
     if before in CLOSING or before in "・：；！？" or after in OPENING:
         return True
     if not is_cjk(before):

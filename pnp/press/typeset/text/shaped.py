@@ -38,7 +38,7 @@ a space of a justified line). A bare tuple, since there is one for every word of
 
 _NO_MORE = repeat(0.0)
 HAIR = 1e-9
-"""Less than any difference of positions, mm."""
+"""A length smaller than any difference of positions, mm."""
 
 
 def _are_in_a_row(em: float, tracking: float, shaped: Sequence[ShapedText], at: Sequence[float]) -> bool:
@@ -66,8 +66,8 @@ class ShapedRun(Sequence[Glyph]):
     __slots__ = ("_at", "_glyphs", "_more", "_row", "em", "shaped", "tracking")
 
     def __init__(self, em: float, tracking: float, stretches: Sequence[Stretch]) -> None:
-        """Create it; ``em``: mm; ``tracking``: em, after every glyph. Positions that follow from the widths but for
-        rounding are replaced by the exact ones."""
+        """Create it; ``em``: mm; ``tracking``: em, after every glyph. Positions that differ from the sums of the widths
+        only by rounding are replaced by these sums."""
         self.em, self.tracking = em, tracking
         self.shaped = tuple([shaped for _, shaped, _ in stretches])
         more = [more for _, _, more in stretches]
@@ -82,14 +82,14 @@ class ShapedRun(Sequence[Glyph]):
     def placed(
         cls, em: float, tracking: float, shaped: tuple[ShapedText, ...], at: "array[float] | None" = None
     ) -> Self:
-        """Stretches at these places, none of which ends wider than it is; or one behind the other."""
+        """Stretches at these places, none of which ends wider than it is; without places, one after the other."""
         run = cls.__new__(cls)
         run.em, run.tracking, run.shaped = em, tracking, shaped
         run._at, run._more, run._glyphs, run._row = at, _NO_MORE, None, None
         return run
 
     def measured_once(self) -> Self:
-        """The same run, which from now on stores its places in a row: one of a face being checked and written is asked
+        """This run, which from now on stores its places in a row: while a face is checked and written, a run is asked
         for them six times."""
         if self._at is None:
             self._row = in_a_row(self.em, self.tracking, self.shaped)

@@ -31,7 +31,7 @@ class TextStyle:
     tracking: float = 0.0
     """Space added after each glyph, thousandths of an em."""
     caps: bool = False
-    """Set in capitals, independently of the case of the text."""
+    """Whether to set it in capitals, independently of the case of the text."""
 
     def __hash__(self) -> int:
         """Hash only the attributes in which styles of a document differ, since they are looked up ten thousands of
@@ -53,7 +53,7 @@ class ParagraphStyle:
     align: Align = "left"
     """In a right-to-left language, left and right change places (see :attr:`Setting.right_to_left`)."""
     balance: bool = False
-    """Balanced lines: the narrowest measure that keeps their number."""
+    """Whether lines are balanced: set in the narrowest measure that keeps their number."""
     hyphens: bool = False
     left: float = 0.0
     right: float = 0.0
@@ -70,9 +70,9 @@ class ParagraphStyle:
     """Fewest lines that may end a column."""
     keep_with_next: bool = False
     rather_with_next: bool = False
-    """Kept with the text that follows if pages do not get much emptier."""
+    """Whether to keep it with the text that follows, if pages do not get much emptier."""
     together: bool = False
-    """Never split between columns."""
+    """Whether it is never split between columns."""
     strong: TextStyle | None = None
     """Style of ``**strong**`` words if it is not the text's own in bold."""
     emphasis: TextStyle | None = None
@@ -142,13 +142,13 @@ class Setting:
     language: str = "en"
     """BCP 47: decides hyphenation, shaping and fallback fonts."""
     right_to_left: bool = False
-    """The paragraphs' own direction."""
+    """Whether paragraphs run from right to left."""
     span: Span = NOWHERE
     """Source location in the designer's files at which faults are reported."""
     home: Span = NOWHERE
     """The game's own location, for faults in all of it."""
     is_measured: bool = field(default=False, compare=False)
-    """Only heights and places are wanted: lines are counted, and not composed."""
+    """Whether only heights and places are wanted: then lines are counted, and not composed."""
     cache: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
     """Paragraphs already set, by text, style and measure; shared by all settings made from this one."""
 

@@ -20,14 +20,14 @@ HYPHEN = 900.0
 TWO_HYPHENS = 6000.0
 """Cost of a second hyphen on the next line."""
 RUNT = 6
-"""A last line with fewer characters is not a proper line ..."""
+"""A last line with fewer characters than this is too short."""
 RUNT_COST = 20_000.0
-"""... and counts so much."""
+"""Cost of a last line that is too short."""
 
 STUB_COST = 250_000.0
-"""Cost of a last line that is only the end of a split word ..."""
+"""Cost of a last line that is only the end of a split word."""
 UNSTUBBED = 3.2
-"""It is used only if there are no lines whose spaces grow to at most this many times :data:`STRETCH`."""
+"""Such a line is accepted only if there are no lines whose spaces grow to at most this many times :data:`STRETCH`."""
 LEANING_COST = 400_000.0
 """Cost of a line that ends in a number whose noun begins the next."""
 
@@ -74,7 +74,7 @@ class _Paragraph:
 
     words: Sequence[Word]
     measure: float
-    """mm."""
+    """Width of a full line, mm."""
     indent: float
     """Indent of the first line, mm."""
     hyphens: bool

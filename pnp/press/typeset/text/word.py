@@ -20,11 +20,11 @@ class Piece:
     style: TextStyle
     inline: Inline
     width: float
-    """mm, tracking included."""
+    """Width with tracking, mm."""
     shaped: ShapedText | None = None
     icon: Face | None = None
     space: bool = False
-    """A no-break space, which stretches with the others."""
+    """Whether it is a no-break space, which stretches with the others."""
     level: int = 0
     """Direction: odd levels run from right to left (UAX 9)."""
 
@@ -42,13 +42,13 @@ class Word:
     gap: Piece | None = None
     """The space after it, dropped at a line's end; None if a line may break without one."""
     forced: bool = False
-    """The line ends here."""
+    """Whether the line ends here."""
     hyphenated: bool = False
-    """Ends in a hyphen that is there only because the line ends."""
+    """Whether it ends in a hyphen that is there only because the line ends."""
     width: float = field(init=False, compare=False)
-    """mm; tracking behind the last glyph included."""
+    """Width with the tracking after the last glyph, mm."""
     gap_width: float = field(init=False, compare=False)
-    """Width of the space behind, mm."""
+    """Width of the space after it, mm."""
     trailing: float = field(init=False, compare=False)
     """Width that does not count at a line's end, mm: tracking after the last glyph, the empty half of a closing
     mark."""
@@ -57,7 +57,7 @@ class Word:
     is_soft: bool = field(init=False, compare=False)
     """Whether soft hyphens in it say where it may be divided."""
     may_lean: bool = field(init=False, compare=False)
-    """By its own text, it may be that no line should end after it."""
+    """Whether its own text allows that no line should end after it."""
     has_sign: bool = field(init=False, compare=False)
     """Whether an icon is among its pieces."""
 
@@ -169,7 +169,7 @@ class Row(tuple[Word, ...]):
 
     @cached_property
     def _widths(self) -> tuple[list[float], list[float]]:
-        """The width of each word, and that of the space behind it: a row is measured for every line tried."""
+        """The width of each word, and that of the space after it: a row is measured for every line tried."""
         return [word.width for word in self], [word.gap_width for word in self]
 
 
@@ -184,4 +184,4 @@ class Words:
     """Icons without a drawing."""
     anchors: tuple[str, ...]
     unparted: bool = False
-    """Thai text that could not be divided into words."""
+    """Whether Thai text could not be divided into words."""

@@ -147,17 +147,17 @@ def test_backs_copies_marks_and_sizes(tmp_path: Path) -> None:
     assert (deck.copies, deck.format) == ("price", "poker")
     for size in ("0.5,6", "6,200", "200,6", "6,0.5", "x,6"):
         project, faults = script(tmp_path, f"CARDSIZE={size}")
-        assert project.decks[0].format == "60x90r3" and faults[0][2] == "it is no size", size
+        assert project.decks[0].format == "60x90r3" and faults[0][2] == "it is not a size", size
     assert script(tmp_path, "UNIT=MM\nCARDSIZE=70,120\nUNIT=CM\nCARDSIZE=7,13")[0].decks[0].format == "70x130r3"
 
 
 @pytest.mark.parametrize(
     ("line", "severity", "why"),
     [
-        ("PAGE=21,29", "note", "sheets are set by options of `pnp build`"), ("FOO=1", "warning", "a layout has nothing like it"),
+        ("PAGE=21,29", "note", "sheets are set by options of `pnp build`"), ("FOO=1", "warning", "layouts have no equivalent"),
         ("TEXT=x,a,1,1,1,1", "warning", "pnp cannot read the range of its cards"), ("TEXT=1,a,b,1,1,1", "warning", "pnp cannot read its place"), ("LINKMULTI=None", "warning", "the table has no such column"),
-        ("RECTANGLE=,1,1,1,1", "warning", "it has no colour"), ("LINE=,2,1,1,2", "warning", "slots have no sloping lines"), ("DUPLEX=1", "warning", "it names no backs"),
-        ("TEXT=,a,1,1,1,1,,,0,50", "warning", "words and pictures are not transparent"), ("FONT=A,9,U", "warning", "there are no underlined words"),
+        ("RECTANGLE=,1,1,1,1", "warning", "it has no colour"), ("LINE=,2,1,1,2", "warning", "slots cannot have sloping lines"), ("DUPLEX=1", "warning", "it names no backs"),
+        ("TEXT=,a,1,1,1,1,,,0,50", "warning", "words and pictures cannot be transparent"), ("FONT=A,9,U", "warning", "there are no underlined words"),
     ],
 )  # fmt: skip
 def test_a_line_that_is_left_out_says_why(line: str, severity: str, why: str, tmp_path: Path) -> None:
@@ -249,8 +249,8 @@ def test_the_first_element_is_on_top_and_names_are_apart(tmp_path: Path) -> None
 @pytest.mark.parametrize(
     ("made", "why"),
     [
-        (element("SubLayout"), "a layout has nothing like a SubLayout"), (element("Shape", variable="#star;0#", elementcolor="0x112233"), "a layout has nothing like a Shape"),
-        (element("Graphic", mirrortype="1"), "a slot has nothing like it"), (element("Graphic", opacity="100"), "a slot has nothing like it"), (element("Text", variable="a #;4# b"), "pnp counts and draws nothing inside words"),
+        (element("SubLayout"), "layouts have no equivalent of a SubLayout"), (element("Shape", variable="#star;0#", elementcolor="0x112233"), "layouts have no equivalent of a Shape"),
+        (element("Graphic", mirrortype="1"), "slots have no equivalent"), (element("Graphic", opacity="100"), "slots have no equivalent"), (element("Text", variable="a #;4# b"), "pnp neither counts nor draws inside words"),
         (element("Text", font="Arial;9;0;1;0;0"), "there are no underlined words"), (element("Text", font="Arial;9;0;0;0;1"), "there are no struck words"),
     ],
 )  # fmt: skip

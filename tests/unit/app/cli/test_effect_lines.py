@@ -34,7 +34,7 @@ def difference(*effects: Effect) -> Difference:
 def test_a_share_is_a_percentage_and_its_difference_points() -> None:
     assert list(effect_lines(EFFECT, all_figures=True)) == [
         "2 players: 45 of 50 games differ",
-        "  rounds: 8 (7.5 to 8.5) → 6.5 (6.25 to 6.75), -1.5 (-2 to -1), surely moved",
+        "  rounds: 8 (7.5 to 8.5) → 6.5 (6.25 to 6.75), -1.5 (-2 to -1), clearly moved",
         "  wins of seat 1: 40.0% (27.6% to 53.8%) → 50.0% (36.6% to 63.4%), +10.0 points (-2.0 to +22.0), may be chance",
         "  1 more figure changed in some games, which may be chance; 12 figures did not move",
     ]
@@ -46,8 +46,8 @@ def test_figures_that_may_be_chance_are_counted_unless_they_are_asked_for() -> N
     assert lines[-1] == "  2 more figures changed in some games, which may be chance; 12 figures did not move"
     noise = replace(EFFECT, moved=(WINS,))
     assert list(effect_lines(noise))[1:] == [
-        "  nothing surely moves: all differences may be chance; yet the wins of a seat may have moved by up to 22 points "
-        "(more games say more)",
+        "  no figure clearly moved: all differences may be chance; yet the wins of a seat may have moved by up to 22 points "
+        "(more games show more)",
         "  1 figure changed in some games, which may be chance; 12 figures did not move",
     ]
 
@@ -69,7 +69,7 @@ def test_more_figures_than_a_reader_wants_are_counted() -> None:
     many = replace(EFFECT, moved=(replace(ROUNDS, about="clause"),) * (MOST_SHOWN + 3), unmoved=0)
     lines = list(effect_lines(many))
     assert len(lines) == MOST_SHOWN + 2
-    assert lines[-1] == "  3 more figures surely moved (see --json); 0 figures did not move"
+    assert lines[-1] == "  3 more figures clearly moved (see --json); 0 figures did not move"
 
 
 def test_the_number_of_sheets_is_written_once() -> None:

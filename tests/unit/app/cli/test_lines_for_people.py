@@ -61,7 +61,7 @@ def test_cards_are_listed_by_the_difference_that_they_make() -> None:
 def test_a_kind_whose_cards_are_only_held_lists_the_wins_of_drawing() -> None:
     lines = plays(figure("card", "held", "cup", 0.3, 7))
     assert lines[2:5] == [
-        "no card and no option stands out: no share differs surely by more than 5 points",
+        "no card and no option stands out: no share clearly differs by more than 5 points",
         "",
         play_lines._row("hare (wins when drawn)", *play_lines.EVENT_HEADS, *play_lines.HEADS),
     ]

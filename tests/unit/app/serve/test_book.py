@@ -84,7 +84,7 @@ def test_line_ends_stay_and_no_file_outside_the_book_is_written(browser: Browser
     for name in ("game.yaml", "../other.md", "rules/../game.yaml", "/etc/passwd"):
         assert browser.post("/desk/book/save", {"file": name, "digest": "", "text": "x"}).status_code == 422
     empty = browser.post("/desk/book/save", {"file": FILE, "digest": data["digest"], "text": " \n"})
-    assert empty.status_code == 422 and "not emptied" in empty.json()["why"]
+    assert empty.status_code == 422 and "cannot be emptied" in empty.json()["why"]
 
 
 def test_a_chapter_is_begun_behind_the_others(browser: Browser, folder: Path) -> None:

@@ -107,8 +107,8 @@ def test_pages_that_say_something_else_are_there_before_the_whole_book(
     folder: Path, desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seen: dict[str, dict[str, int]] = {}
-    know = desk._know
-    monkeypatch.setattr(desk, "_know", lambda what, *more: seen.update({what: versions(desk)}) or know(what, *more))
+    know = desk._announce
+    monkeypatch.setattr(desk, "_announce", lambda what, *more: seen.update({what: versions(desk)}) or know(what, *more))
     before, file = versions(desk), folder / "rules" / "02-turn.md"
     was = "Players take turns in the order of their seats."
     file.write_text(file.read_text("utf-8").replace(was, "Players take their turns in the order of seats."), "utf-8")

@@ -48,7 +48,7 @@ def test_the_command_writes_a_scenario_that_counts_from_then_on(
     file = untold / "scenarios" / "trick-1.yaml"
     assert main(["scenario", str(file), "--game", str(untold)]) == 0
     text = file.read_text("utf-8")
-    assert "tells: Is it so?" in text
+    assert "tells: Is this right?" in text
     before = proved(untold, ProveOptions(("trick",), cache=False))
     assert any(v.by == "scenario" and v.name == "trick-1" for v in before.verdicts)
     assert main(["prove", str(untold), "trick", "--write", "99", "--jobs", "1"]) == 2
