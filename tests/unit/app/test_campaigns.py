@@ -35,7 +35,12 @@ def fault(campaign: Campaign, of: Any) -> str:
 
 def test_a_campaign_goes_on_with_its_own_game_and_as_many_players_as_it_allows() -> None:
     names = ("Ann", "Bo", "Cy", "Di")
-    assert [fault(Campaign("duel", "", names[:count]), game()) != "" for count in (1, 2, 3, 4)] == [True, False, False, True]
+    assert [fault(Campaign("duel", "", names[:count]), game()) != "" for count in (1, 2, 3, 4)] == [
+        True,
+        False,
+        False,
+        True,
+    ]
     assert fault(Campaign("data/duel", "", names[:2]), game()) == ""
     assert fault(Campaign("duel", "", ("Ann",)), game()) == (
         "PNP122 `c.json` has a number of players that the game does not allow / start another campaign"
@@ -43,13 +48,17 @@ def test_a_campaign_goes_on_with_its_own_game_and_as_many_players_as_it_allows()
     assert fault(Campaign("other", "long", names[:2]), game()) == (
         "PNP122 `c.json` is a campaign of other long / write `pnp play other --variant long --campaign c.json`"
     )
-    assert fault(Campaign("duel", "", names[:2]), game(variant="long")).startswith("PNP122 `c.json` is a campaign of duel /")
+    assert fault(Campaign("duel", "", names[:2]), game(variant="long")).startswith(
+        "PNP122 `c.json` is a campaign of duel /"
+    )
 
 
 def test_a_campaign_begins_with_a_game_that_carries_something(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(campaigns, "carried_names", lambda game, owner: game.carried if owner == "player" else ())
     monkeypatch.setattr(campaigns, "name_of", lambda folder: f"data/{folder}")
-    assert new_campaign(game(carried=("level",), variant="long"), ("Ann",), Report()) == Campaign("data/duel", "long", ("Ann",))
+    assert new_campaign(game(carried=("level",), variant="long"), ("Ann",), Report()) == Campaign(
+        "data/duel", "long", ("Ann",)
+    )
     with pytest.raises(WrongRequest):
         new_campaign(game(carried=()), ("Ann",), Report())
 
@@ -59,7 +68,9 @@ def test_a_campaign_begins_with_a_game_that_carries_something(monkeypatch: pytes
     [(None, None, (0,), True), (None, None, (), False), ("", None, (1,), True), ("won", True, (), True),
      ("won", False, (0,), False), ("won", 0, (0,), False)],
 )  # fmt: skip
-def test_a_quest_is_won_by_its_own_field_or_by_winners(rules: str | None, field: Any, winners: Any, is_won: bool) -> None:
+def test_a_quest_is_won_by_its_own_field_or_by_winners(
+    rules: str | None, field: Any, winners: Any, is_won: bool
+) -> None:
     match: Any = SimpleNamespace(
         game=SimpleNamespace(
             quest_rules=None if rules is None else SimpleNamespace(won=rules), quest=SimpleNamespace(name="cave@7")
@@ -93,7 +104,16 @@ def with_values(*players: dict[str, Any], cards: Any = None) -> Any:
 def test_a_character_is_its_members_and_its_values_above_zero() -> None:
     of = game(counters={"level": SimpleNamespace(label="level")}, fields={"home_town": SimpleNamespace(label="")})
     prose: Any = SimpleNamespace(text=lambda message: getattr(message, "text", message))
-    values = {"suit": "RED", "level": 2, "home_town": "Rye", "debt": 3, "none": None, "zero": 0, "no": False, "yes": True}
+    values = {
+        "suit": "RED",
+        "level": 2,
+        "home_town": "Rye",
+        "debt": 3,
+        "none": None,
+        "zero": 0,
+        "no": False,
+        "yes": True,
+    }
     campaign = with_values(values)
     assert character_in_words(campaign, 0, of, prose) == "red, level 2, home town Rye, debt 3, yes True"
     assert character_in_words(campaign, 1, of, prose) == ""
@@ -130,7 +150,9 @@ def test_a_character_has_the_cards_of_its_member_that_it_kept_something_of() -> 
         SimpleNamespace(code="C2", values={"suit": BLUE, "rank": rank}),
         SimpleNamespace(code="C3", values={"mood": other}),
     ]
-    of = game(cards={"hare": SimpleNamespace(name="hare", cards=cards)}, quests={"cave": SimpleNamespace(title="The cave")})
+    of = game(
+        cards={"hare": SimpleNamespace(name="hare", cards=cards)}, quests={"cave": SimpleNamespace(title="The cave")}
+    )
     project: Any = SimpleNamespace(
         loaded=SimpleNamespace(game=of), prose=SimpleNamespace(text=lambda text: f"<{text}>")
     )
@@ -141,4 +163,8 @@ def test_a_character_has_the_cards_of_its_member_that_it_kept_something_of() -> 
     ]  # fmt: skip
     assert character_sheets._member(project, "BLUE") is BLUE and character_sheets._member(project, "GREEN") is None
     assert [character_sheets._as_member(project, value) for value in ("RED", "green", 3)] == [RED, "green", 3]
-    assert [character_sheets._title(project, name) for name in ("cave@9", "cave", "none@1")] == ["<The cave>", "<The cave>", ""]
+    assert [character_sheets._title(project, name) for name in ("cave@9", "cave", "none@1")] == [
+        "<The cave>",
+        "<The cave>",
+        "",
+    ]

@@ -27,7 +27,13 @@ def edition(*survivors: Survivor, variant: str = "", **figures: Any) -> ProvedEd
     clauses = {"win": SimpleNamespace(number="2.1", id="win", text=None)}
     game = SimpleNamespace(id="duel", variant=variant, clauses=clauses, folder=Path("duel"))
     rows = [
-        {"number": "2.1", "clause": "win", "killed": 3, "survived": 1, "held_by": {"example": 1, "static": 1, "play": 1}},
+        {
+            "number": "2.1",
+            "clause": "win",
+            "killed": 3,
+            "survived": 1,
+            "held_by": {"example": 1, "static": 1, "play": 1},
+        },
         {"number": "", "clause": "deal", "killed": 0, "survived": 0, "held_by": {}},
     ]
     proved: Any = SimpleNamespace(game=game, trial=None, partial=False)
@@ -41,9 +47,7 @@ def survivor(reason: str = "", question: Any = None, **mutant: Any) -> Survivor:
 
 def test_a_proof_begins_with_its_counts() -> None:
     first, second, *rest = command.lines_of(edition())
-    assert first == (
-        "duel: 9 changes, 5 noticed, 2 not noticed, 1 without effect in 1 game, 1 never reached: 71.4 %"
-    )
+    assert first == ("duel: 9 changes, 5 noticed, 2 not noticed, 1 without effect in 1 game, 1 never reached: 71.4 %")
     says = command.SAYS
     assert second == f"noticed 4 by {says['static']}, 1 by {says['example']}" and rest[0] == "" and len(rest) == 3
     sampled = next(command.lines_of(edition(variant="long", mutants=10)))
