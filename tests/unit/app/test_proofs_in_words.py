@@ -62,8 +62,8 @@ def test_a_clause_is_a_line_with_its_share_and_its_tests() -> None:
         "  win                         nothing to notice"
     )
     assert command._clause(clause | {"held_by": {"x": 1}}) == "  2.1 win                     3 of 4              x"
-    assert command._names({name: 1 for name in "abc"}) == "a, b, c"
-    assert command._names({name: 1 for name in "abcde"}) == "a, b, c and 2 more"
+    assert command._names(dict.fromkeys("abc", 1)) == "a, b, c"
+    assert command._names(dict.fromkeys("abcde", 1)) == "a, b, c and 2 more"
 
 
 def test_survivors_are_numbered_and_accepted_ones_come_last() -> None:
