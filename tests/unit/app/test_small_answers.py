@@ -76,7 +76,8 @@ def test_evidence_redraws_faces_if_it_changes_a_number_of_tokens(
 
 # ------------------------------------------------------------------------------------------------- free tables
 @pytest.mark.parametrize(
-    ("typed", "name"), [("My Set-up 2!", "my-set-up-2"), ("  Äpfel ", "äpfel"), ("x" * 99, "x" * free_rooms.LONGEST_NAME)]
+    ("typed", "name"),
+    [("My Set-up 2!", "my-set-up-2"), ("  Äpfel ", "äpfel"), ("x" * 99, "x" * free_rooms.LONGEST_NAME)],
 )
 def test_a_set_up_has_a_name_for_a_file(typed: str, name: str) -> None:
     assert free_rooms.file_name(typed) == name
@@ -90,7 +91,9 @@ def rooms(**facts: Any) -> Any:
     return one
 
 
-@pytest.mark.parametrize(("players", "seats"), [((1, 4), 2), ((3, 5), 3), ((1, 1), 2), ((2, 2), 2), ((99, 100), free_rooms.MOST_SEATS)])
+@pytest.mark.parametrize(
+    ("players", "seats"), [((1, 4), 2), ((3, 5), 3), ((1, 1), 2), ((2, 2), 2), ((99, 100), free_rooms.MOST_SEATS)]
+)
 def test_a_free_table_usually_has_two_seats_or_as_many_as_a_game_needs(players: tuple[int, int], seats: int) -> None:
     assert rooms(project=SimpleNamespace(players=players)).usual_seats == seats
 
@@ -126,7 +129,8 @@ def test_set_ups_are_limited_and_never_overwritten(tmp_path: Path, monkeypatch: 
 
 
 @pytest.mark.parametrize(
-    ("seats", "words"), [((), "1 to"), (("here",) * (free_rooms.MOST_SEATS + 1), "1 to"), (("bot",), "1 to"), (("here",), "no cards yet")]
+    ("seats", "words"),
+    [((), "1 to"), (("here",) * (free_rooms.MOST_SEATS + 1), "1 to"), (("bot",), "1 to"), (("here",), "no cards yet")],
 )
 def test_a_free_table_has_seats_for_people_and_cards(seats: tuple[str, ...], words: str) -> None:
     with pytest.raises(Refused, match=words):
@@ -182,7 +186,12 @@ def board_data(hexes: bool) -> Any:
 def test_a_growing_board_is_cropped_to_the_shown_squares() -> None:
     data = board_data(False)
     _crop(shape(False), data, frozenset("efhi"))
-    assert [(cell["name"], cell["x"], cell["y"]) for cell in data["cells"]] == [("e", 0, 0), ("f", 1, 0), ("h", 0, 1), ("i", 1, 1)]
+    assert [(cell["name"], cell["x"], cell["y"]) for cell in data["cells"]] == [
+        ("e", 0, 0),
+        ("f", 1, 0),
+        ("h", 0, 1),
+        ("i", 1, 1),
+    ]
     assert (data["width"], data["height"], data["ways"]) == (1, 1, [])
     assert data["marks"] == [("B", 0.0, -1.0), ("C", 1.0, -1.0), ("2", -1.0, 0.0), ("3", -1.0, 1.0)]
 
@@ -206,7 +215,9 @@ class Zone(list[Any]):
 
 
 @pytest.mark.parametrize(("hexes", "sides"), [(False, 4), (True, 6)])
-def test_a_story_shows_the_top_cards_of_a_growing_board(hexes: bool, sides: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_story_shows_the_top_cards_of_a_growing_board(
+    hexes: bool, sides: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     land, board = shape(hexes), SimpleNamespace(name="map", places="land", turned="turns", label="the map")
     game: Any = SimpleNamespace(boards={"map": board}, enums={"land": land})
     text: Any = SimpleNamespace(game=game, capital=str.capitalize, text=lambda words: words)
@@ -247,7 +258,9 @@ def test_bots_sit_in_every_seat_but_one() -> None:
     [((), True, False), (("help",), True, False), (("-h",), True, False), (("--help",), True, False), (("-V",), False, True),
      (("--version",), False, True), (("check", "-h"), False, False), (("-x",), False, False), (("-V", "check"), False, False)],
 )  # fmt: skip
-def test_a_line_without_a_command_is_answered_at_once(words: tuple[str, ...], is_overview: bool, is_version: bool) -> None:
+def test_a_line_without_a_command_is_answered_at_once(
+    words: tuple[str, ...], is_overview: bool, is_version: bool
+) -> None:
     answer = main._at_once(words)
     assert (answer == main.overview(), answer == f"pnp {main.__version__}") == (is_overview, is_version)
     assert bool(answer) is (is_overview or is_version)
@@ -281,7 +294,9 @@ def change(path: str, line: int) -> Any:
 def test_corrections_are_offered_for_the_lines_of_the_cursor(
     path: str, line: int, is_offered: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(server, "mends", lambda diagnostic, texts: [SimpleNamespace(title="Mend it", change=change(path, line))])
+    monkeypatch.setattr(
+        server, "mends", lambda diagnostic, texts: [SimpleNamespace(title="Mend it", change=change(path, line))]
+    )
     monkeypatch.setattr(server, "_edit", lambda server, changes: None)
     study = SimpleNamespace(diagnostics=["d"])
     desk = SimpleNamespace(study_of=lambda path: study, texts=None)

@@ -102,12 +102,15 @@ WARNING = Diagnostic("PNP101", "this is odd", Span("b.md", 2), "see to it", "war
         {"found": [ERROR]}, {"drawn": ERROR}, {"measured": 8},
     ],
 )  # fmt: skip
-def test_work_is_done_in_the_usual_order_after_any_error(faults: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_work_is_done_in_the_usual_order_after_any_error(
+    faults: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
     assert Asked(monkeypatch, **faults).prepared() is None
 
 
 @pytest.mark.parametrize(
-    "facts", [{}, {"found": [WARNING]}, {"read": WARNING}, {"drawn": WARNING}, {"asked": ("de",), "locales": ("en", "fr")}]
+    "facts",
+    [{}, {"found": [WARNING]}, {"read": WARNING}, {"drawn": WARNING}, {"asked": ("de",), "locales": ("en", "fr")}],
 )
 def test_faultless_work_is_used(facts: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
     asked = Asked(monkeypatch, **facts)

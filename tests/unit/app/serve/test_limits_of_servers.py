@@ -49,7 +49,9 @@ def connection(address: str = "10.0.0.1", others: Any = (), transport: Transport
     one.connections = [one, *others]
     one.transport = transport or Transport()
     one.timers = []
-    one.loop = SimpleNamespace(call_later=lambda seconds, call: one.timers.append(Timer(seconds, call)) or one.timers[-1])
+    one.loop = SimpleNamespace(
+        call_later=lambda seconds, call: one.timers.append(Timer(seconds, call)) or one.timers[-1]
+    )
     one.conn = SimpleNamespace(their_state=h11.IDLE, trailing_data=(b"", False))
     return one
 
@@ -118,7 +120,9 @@ def test_a_timer_is_started_once(monkeypatch: pytest.MonkeyPatch) -> None:
     ("state", "closing", "events"),
     [(h11.IDLE, False, [connections.LATE, "closed"]), (h11.SEND_BODY, False, ["closed"]), (h11.IDLE, True, [])],
 )
-def test_a_late_request_is_answered_unless_its_head_has_arrived(state: Any, closing: bool, events: list[object]) -> None:
+def test_a_late_request_is_answered_unless_its_head_has_arrived(
+    state: Any, closing: bool, events: list[object]
+) -> None:
     one = connection(transport=Transport(closing))
     one.conn.their_state = state
     one._give_up()
