@@ -13,13 +13,14 @@ from lsprotocol import types
 
 from pnp.app.cli import terminal
 from pnp.app.cli.commands import play as play_command
+from pnp.app.export import deliver
 from pnp.app.gallery import layouts as layout_lines
 from pnp.app.game.errors import WrongRequest
 from pnp.app.lsp import server
 from pnp.app.play.grid_boards import HEX_ROW, _crop
 from pnp.app.play.seats import Refused
 from pnp.app.played import layouts
-from pnp.app.rooms import free_rooms
+from pnp.app.rooms import free_rooms, room
 from pnp.app.workshop import workshop
 from pnp.base.progress import Step
 from pnp.source.diagnostics import Report
@@ -110,13 +111,13 @@ def test_set_ups_are_limited_and_never_overwritten(tmp_path: Path, monkeypatch: 
     monkeypatch.setattr(free_rooms, "MOST_SETUPS", 2)
     monkeypatch.setattr(free_rooms, "setup_text", lambda table, keeps_order: f"order: {keeps_order}\n")
     one = rooms(project=SimpleNamespace(folder=tmp_path))
-    room: Any = SimpleNamespace(now=SimpleNamespace(table=None))
+    table: Any = SimpleNamespace(now=SimpleNamespace(table=None))
     (tmp_path / "game.yaml").write_text("game: x\n", "utf-8")
-    assert one.setups() == [] and one.keep_setup(room, "Two", True) == f"{free_rooms.FOLDER}/two.yaml"
-    assert one.keep_setup(room, "One", False).endswith("/one.yaml") and one.setups() == ["one", "two"]
+    assert one.setups() == [] and one.keep_setup(table, "Two", True) == f"{free_rooms.FOLDER}/two.yaml"
+    assert one.keep_setup(table, "One", False).endswith("/one.yaml") and one.setups() == ["one", "two"]
     for name, words in (("two", "choose another name"), ("three", "already many")):
         with pytest.raises(Refused, match=words):
-            one.keep_setup(room, name, True)
+            one.keep_setup(table, name, True)
     assert (tmp_path / free_rooms.FOLDER / "two.yaml").read_text("utf-8") == "order: True\n"
     assert one._setup_data("two") == {"order": "True"} or one._setup_data("two") == {"order": True}
     (tmp_path / free_rooms.FOLDER / "bad.yaml").write_text("a: [\n", "utf-8")
@@ -306,3 +307,36 @@ def test_corrections_are_offered_for_the_lines_of_the_cursor(
     assert [action.title for action in server.code_action(one, asked)] == ["Mend it"] * is_offered
     desk.study_of = lambda path: None
     assert server.code_action(one, asked) == []
+
+
+# ------------------------------------------------------------------------------------------------- rooms, exports
+def test_the_seed_of_a_room_is_its_own_or_zero(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[Any] = []
+    monkeypatch.setattr(room, "bots_of", lambda game, seats: {1: "greedy"})
+    monkeypatch.setattr(room, "shares_of", lambda game, rules: None)
+    monkeypatch.setattr(room, "no_moves", lambda shares: None)
+    monkeypatch.setattr(room, "replace", lambda seating, by_hand: seating)
+    loaded = SimpleNamespace(game=None, rules=None)
+    project: Any = SimpleNamespace(loaded=loaded, seating=lambda *given: asked.append(given))
+    seats: Any = ["here", "bot"]
+    for seed in (None, 0, 7):
+        room.seating_of(project, ("Ann",), seats, seed, {"hard": True})
+    assert asked == [(2, {1: "greedy"}, {"hard": True}, seed, ("Ann",)) for seed in (0, 0, 7)]
+
+
+def test_exported_faces_are_counted_from_none_to_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    steps: list[Any] = []
+    deck: Any = SimpleNamespace(faces=lambda: [("a", 1), ("b", 2)])
+    monkeypatch.setattr(
+        deliver, "file_names", lambda pattern, deck, faces, kind: [f"{face}.{kind}" for face, _ in faces]
+    )
+    monkeypatch.setattr(deliver, "face_svg", lambda face, fonts, bleeds: f"{face} {bleeds}")
+    check = SimpleNamespace(progress=lambda step: steps.append((step.what, step.done, step.total, step.unit)))
+    bundle: Any = SimpleNamespace(edition=SimpleNamespace(fonts=None))
+    for bleed, bleeds in ((0.0, False), (3.0, True)):
+        order: Any = SimpleNamespace(to="svg", name="", check=check, bleed=bleed)
+        assert deliver._one_by_one(deck, bundle, order) == {f"{face}.svg": f"{face} {bleeds}".encode() for face in "ab"}
+    assert steps == [("Writing SVG files", done, 2, "faces") for done in (0, 1, 2)] * 2
+    for address, base in (("", ""), ("https://x.y", "https://x.y/"), ("https://x.y/", "https://x.y/")):
+        addressed: Any = SimpleNamespace(address=address)
+        assert deliver._address(bundle, addressed)("a.png") == f"{base}a.png"
