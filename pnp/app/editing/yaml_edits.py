@@ -120,14 +120,9 @@ def lines_of(key: str, value: object, indent: int, blocks: int) -> list[str]:
 def _with_value(text: str, path: Path, value: object, blocks: int) -> str:
     root = _composed(text)
     if root is None:
-        node: yaml.Node | None = None
-        depth = 0
-    else:
-        node, depth = _deepest(root, path)
-    end = usual_end(text)
-    if node is None:
-        lines = lines_of(str(path[0]), _nested(path[1:], value), 0, blocks)
-        return _ended(text, text) + end.join(lines) + end if text else end.join(lines) + end
+        end, lines = usual_end(text), lines_of(str(path[0]), _nested(path[1:], value), 0, blocks)
+        return _ended(text, text) + end.join(lines) + end
+    node, depth = _deepest(root, path)
     rest = path[depth:]
     if not rest:
         return _replaced(text, node, value)
@@ -269,10 +264,11 @@ def _child(node: yaml.Node, key: str | int) -> yaml.Node | None:
 
 def _mapping_at(text: str, path: Path) -> yaml.MappingNode:
     root = _composed(text)
-    node, depth = _deepest(root, path) if root is not None else (None, -1)
-    if depth != len(path) or not isinstance(node, yaml.MappingNode):
-        raise NotEdited("there is nothing of that name in the file")
-    return node
+    if root is not None:
+        node, depth = _deepest(root, path)
+        if depth == len(path) and isinstance(node, yaml.MappingNode):
+            return node
+    raise NotEdited("there is nothing of that name in the file")
 
 
 def _place_of(mapping: yaml.MappingNode, name: str) -> int:

@@ -1,7 +1,8 @@
 """A project of CardMaker (`.cmp`) → a deck for each layout: its references as a table, its elements as slots."""
 
+import itertools
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -86,7 +87,7 @@ class _Layout:
     def __init__(self, layout: "etree._Element", file: Path, beside: ProjectFolder, report: Report) -> None:
         self.layout, self.beside, self.report = layout, beside, report
         self.path = str(file)
-        dpi = _number(layout.get("dpi"), 100.0) or 100.0
+        dpi = _number(layout.get("dpi"), 0.0) or 100.0
         self.mm, self.points = 25.4 / dpi, SCREEN / dpi
         self.size = (_number(layout.get("width"), 1.0) * self.mm, _number(layout.get("height"), 1.0) * self.mm)
         if not all(5 < side < 2_000 for side in self.size):
@@ -163,7 +164,7 @@ class _Layout:
         turn = _number(element.get("rotation"), 0.0) % 360
         keys |= {"turn": turn} if turn else {}
         plain = column_name(name) or "slot"
-        self.slots[next(n for n in (plain, *(f"{plain}_{i}" for i in range(2, 999))) if n not in self.slots)] = keys
+        self.slots[next(n for n in _names(plain) if n not in self.slots)] = keys
 
     def _check_attributes(self, element: Any) -> None:
         for name, value in element.attrib.items():
@@ -247,16 +248,16 @@ class _Layout:
         return self.columns.add(name, [worked_out(variable, row) for row in self.columns.rows])
 
     def _graphic(self, element: "etree._Element") -> dict[str, object]:
-        variable = str(element.get("variable") or "").replace("\\", "/")
+        variable = str(element.get("variable") or "").replace("\\", "/").strip()
         name = f"{column_name(str(element.get('name') or '')) or 'graphic'}_picture"
-        if has_logic(variable) or ("@[" in variable and not re.fullmatch(r"@\[[^\]]+\]", variable.strip())):
+        if has_logic(variable) or ("@[" in variable and not re.fullmatch(r"@\[[^\]]+\]", variable)):
             column = self._worked_out(variable, name, element)
             picture: str = column
             for row in self.columns.rows:
                 if cell := row.get(name, ""):
                     row[name] = self.beside.picture(cell, self._span(element))
         elif variable.startswith("@["):
-            title = self.columns.title(variable.strip()[2:-1])
+            title = self.columns.title(variable[2:-1])
             picture = self.columns.names[title.casefold()] if title else ""
         else:
             picture = self.beside.picture(variable, self._span(element)) if variable else ""
@@ -279,6 +280,12 @@ class _Layout:
         opacity = _number(element.get("opacity"), 255.0) / 255
         keys |= {"tint": round(max(opacity, 0.0), 2)} if opacity < 1 and "fill" in keys else {}
         return keys
+
+
+def _names(name: str) -> Iterator[str]:
+    """The name, and then the name with each number from 2 on."""
+    yield name
+    yield from (f"{name}_{number}" for number in itertools.count(2))
 
 
 def _alpha(text: str) -> bool:

@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from pnp.app.workshop.card_faults import _column_of, _gravest, _row_of, column_of_box
+from pnp.app.workshop import card_faults
+from pnp.app.workshop.card_faults import _column_of, _gravest, _row_of, cell_faults, column_of_box, part_boxes
 from pnp.source.diagnostics import Diagnostic, Span
 
 TEXTS = {"name": "Red Fox", "text": "Draw two cards.", "cost": "3"}
@@ -65,3 +66,48 @@ def test_the_gravest_fault_of_a_cell_is_shown_and_the_others_are_counted() -> No
     shown = _gravest((4, "text"), faults)
     assert (shown.line, shown.column, shown.more) == (4, "text", 2)
     assert shown.fault.severity == "error"
+
+
+def faults_of(*faults: Diagnostic) -> list[tuple[int, str, str, int]]:
+    layouts: Any = {"own": SimpleNamespace(slots={"body": SimpleNamespace(column=("text",))})}
+    table: Any = SimpleNamespace(rows=[row(9), row(4)])
+    return [
+        (one.line, one.column, one.fault.code, one.more) for one in cell_faults(faults, "cards.csv", table, layouts)
+    ]
+
+
+def test_faults_that_follow_from_a_text_that_does_not_fit_are_counted_with_it() -> None:
+    overflow = fault("the text of the box `body` does not fit")
+    small, other = fault("words are small", 4, 5, code="PNP701"), fault("it is odd", 4, 5, code="PNP111")
+    assert faults_of(small, overflow) == [(4, "text", "PNP700", 1)]
+    assert faults_of(small, other, overflow) == [(4, "name", "PNP111", 0), (4, "text", "PNP700", 1)]
+    assert faults_of(small) == [(4, "name", "PNP701", 0)]
+    elsewhere = fault("words are small", 9, 5, code="PNP701")
+    assert faults_of(elsewhere, overflow) == [(4, "text", "PNP700", 0), (9, "name", "PNP701", 0)]
+    assert faults_of(overflow, fault("x", 4, 6, code="PNP703"), fault("y", 4, 6, code="PNP704")) == [
+        (4, "text", "PNP700", 2)
+    ]
+
+
+def test_faults_of_the_table_and_of_other_files() -> None:
+    assert faults_of(fault("x", 9, 5, severity="note")) == []
+    assert faults_of(fault("x", 2, file="layouts.yaml", severity="warning")) == []
+    assert faults_of(fault("x", 2, file="layouts.yaml", severity="error")) == [(0, "", "PNP700", 0)]
+    assert faults_of(fault("x", 3, severity="warning")) == [(0, "", "PNP700", 0)]
+    assert cell_faults([fault("x")], "cards.csv", None, {})[0].data() == {
+        "line": 0, "column": "", "code": "PNP700", "severity": "error", "message": "x", "help": "", "more": 0,
+    }  # fmt: skip
+
+
+def test_a_text_is_shown_in_shares_of_the_trim(monkeypatch: pytest.MonkeyPatch) -> None:
+    reaches = {"a": (-3.0, 10.0, 30.0, 45.0), "b": (20.0, -2.0, 70.0, 99.0), "c": None}
+    monkeypatch.setattr(card_faults, "extent", lambda items: reaches[items[0]])
+    face: Any = SimpleNamespace(
+        parts=(("name", 0, 1), ("cost", 1, 2), ("text", 2, 3), ("other", 0, 1)), items="abc", width=60.0, height=90.0
+    )
+    table: Any = SimpleNamespace(columns=[SimpleNamespace(text=name) for name in TEXTS])
+    assert part_boxes(face, table, {}) == [
+        {"column": "name", "x": 0.0, "y": 0.1111, "width": 0.5, "height": 0.3889},
+        {"column": "cost", "x": 0.3333, "y": 0.0, "width": 0.6667, "height": 1.0},
+    ]
+    assert part_boxes(face, None, {}) == []
