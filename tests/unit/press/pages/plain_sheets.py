@@ -70,9 +70,11 @@ def height(block: Any, width: float) -> float:
             cells = zip(block.cells, widths, strict=True)
             return block.before + max(measure_height(cell, wide, None) for cell, wide in cells) + block.after
         case Table():
-            rows = [(one,) if isinstance(one, Text) else one for row in block.rows for one in row]
-            widest = max(measure_height(cell, block.columns[-1].width or width, None) for cell in rows)
-            return block.before + len(block.rows) * widest + block.after
+            rest = width - sum(column.width for column in block.columns)
+            widths = [column.width or rest for column in block.columns]
+            rows = [zip(((c,) if isinstance(c, Text) else c for c in row), widths, strict=True) for row in block.rows]
+            highest = [max(measure_height(cell, wide, None) for cell, wide in row) for row in rows]
+            return block.before + sum(highest) + block.after
     return 0.0
 
 
@@ -90,9 +92,8 @@ def is_too_wide(blocks: Iterable[Any], width: float, setting: Any) -> bool:
             ]
             if any(len(word) * size / 10 > room for word, size in words):
                 return True
-        elif isinstance(block, Row):
-            if any(is_too_wide(cell, w, setting) for cell, w in zip(block.cells, block.widths, strict=True)):
-                return True
+        if isinstance(block, Row) and any(map(is_too_wide, block.cells, block.widths, [setting] * len(block.cells))):
+            return True
     return False
 
 
@@ -135,10 +136,11 @@ def plain_edition(
     to_left: bool = False, low_ink: bool = False, icons: dict[str, Face] | None = None, **more: Any
 ) -> Any:
     """An edition of nothing but a theme, fonts and words."""
-    kept: dict[str, Any] = dict(
-        theme=THEME, fonts=Fonts(), setting=plain_setting(to_left, icons), low_ink=low_ink, faces={}, report=Report(),
-        say=str, text=str, meaning=lambda name: f"a {name}", title="Hares", game=SimpleNamespace(components=()),
-    )  # fmt: skip
+    kept: dict[str, Any] = {
+        "theme": THEME, "fonts": Fonts(), "setting": plain_setting(to_left, icons), "low_ink": low_ink, "faces": {},
+        "report": Report(), "say": str, "text": str, "meaning": lambda name: f"a {name}", "title": "Hares",
+        "game": SimpleNamespace(components=()),
+    }  # fmt: skip
     return SimpleNamespace(**(kept | more))
 
 

@@ -11,6 +11,8 @@ from pnp.press.document.parts import (
     ActionGroup,
     ActionNode,
     Actions,
+    CodedEntry,
+    CodedList,
     Line,
     Lines,
     PhaseActions,
@@ -19,7 +21,7 @@ from pnp.press.document.parts import (
 )
 from pnp.press.document.reference import ReferenceSection
 from pnp.press.edition.styles import book_styles, sheet_styles
-from pnp.press.pages import sections, shows, tree
+from pnp.press.pages import sections, shows, tables, tree
 from pnp.press.typeset import Columns, Drawing, FramedBlocks, Icon, Row, Space, Stack, Table, Text
 from pnp.press.typeset.drawing.page import Face, Path
 from tests.unit.press.pages.plain_sheets import THEME, desk, measure_plainly, plain_edition, words_in
@@ -27,7 +29,7 @@ from tests.unit.press.pages.plain_sheets import THEME, desk, measure_plainly, pl
 
 @pytest.fixture(autouse=True)
 def _plain(monkeypatch: pytest.MonkeyPatch) -> None:
-    measure_plainly(monkeypatch, tree, sections)
+    measure_plainly(monkeypatch, tree, sections, tables)
 
 
 def line(words: str = "Draw", number: str = "", **more: Any) -> Line:
@@ -175,7 +177,7 @@ def test_a_note_is_beside_its_label_if_both_have_room() -> None:
         assert isinstance(heads[0], Text) and len(heads[0].hung) == 2 - count
     (beside, _) = shows._actions_head(desk(), phase(WAIT, note="twice"), 14.8)
     assert isinstance(beside, Text) and (beside.hung[0].x, beside.hung[0].align) == (100.0, "right")
-    label, note, rule = shows._actions_head(desk(32.0), phase(WAIT, note="twice"), 14.8)
+    _, note, _ = shows._actions_head(desk(32.0), phase(WAIT, note="twice"), 14.8)
     assert isinstance(note, Text) and (note.style.left, note.style.keep_with_next) == (14.8, True)
     assert len(list(shows._actions_head(desk(), phase(WAIT), 0.0))) == 2
 
@@ -275,6 +277,13 @@ def test_each_people_has_its_actions_below_its_name() -> None:
     assert tree._group_head(desk(size=7.2), foxes).style.text.size == 7.0
 
 
+def test_a_short_step_of_turns_is_close_to_its_phases() -> None:
+    """Its disc is lower than two lines, so that 2.4 remain below them."""
+    step = RoundStep(1, "Turns", "", (line(), line()), (), is_branch=False)
+    (block,) = tree.set_tree(desk(), Round((step,), is_tree=True))
+    assert isinstance(block, Stack) and block.after == 2.4
+
+
 def test_a_phase_without_actions_still_has_its_head() -> None:
     _, row = branch(PhaseActions("Rest", (Words("all"),), ()))
     head, end = row.cells[1][0].blocks
@@ -328,8 +337,13 @@ def test_sections_side_by_side_share_a_column() -> None:
     assert [rule_of(cell[1])[3] for cell in row.cells] == pytest.approx([22.5, 22.5, 45.0])
     for narrow in (desk(74.9, edition=WORDED), desk(110.0, edition=WORDED, narrow=True)):
         assert len(sections.section_blocks(narrow, both)) == 12
+    assert len(sections.section_blocks(desk(110.0, edition=WORDED, narrow=True, numbered=False), both)) == 12
     two = section("A", "One", beside=(section("B", "Two", share=0.5),))
     assert len(sections.section_blocks(desk(75.0, edition=WORDED), two)) == 1
+    hands = CodedList((CodedEntry("1", "a" * 30),), ordered=True)
+    unordered = replace(two, parts=(replace(hands, ordered=False),))
+    assert len(sections.section_blocks(desk(110.0, edition=WORDED), unordered)) == 1
+    assert len(sections.section_blocks(desk(110.0, edition=WORDED), replace(two, parts=(hands,)))) > 1
     long = replace(two, beside=(section("B", "a" * 60, share=0.5),))
     assert len(sections.section_blocks(desk(110.0, edition=WORDED), long)) == 8
 
