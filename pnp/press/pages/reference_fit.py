@@ -227,7 +227,7 @@ IMPRINT = 34.0
 def key_of(edition: Edition, fit: Fit) -> list[list[tuple[str, TextBlock]]]:
     """The icons used with their meanings, set, line by line."""
     layout = fit.layout
-    style = sheet_styles(edition.theme, min(9.0, fit.size), layout.floor).key
+    style = sheet_styles(edition.theme, fit.size, layout.floor).key
     wide = layout.width - layout.margins[1] - layout.margins[3]
     rows: list[list[tuple[str, TextBlock]]] = [[]]
     pen = 0.0

@@ -83,6 +83,8 @@ def test_words_are_beside_their_meanings() -> None:
     assert [words_in(one) for one in (hare, runs, always, ox, sign)] == ["Hare", "runs on", "Always", "Ox", ":ox:"]
     assert runs.hung[0].x == pytest.approx(85.4)  # type: ignore[union-attr]
     assert (runs.style.after, always.style.after) == (1.2, 0.0)  # type: ignore[union-attr]
+    signed = Strong((Sign("ox"), Words("Ox: ")))
+    assert designed._bare(signed) == Strong((Sign("ox"), Words("Ox"))) and designed._bare(Strong(())) == Strong(())
     wide = designed.set_terms(desk(), Lines((clause(bold("a" * 30), "b"), clause(bold("c"), "d"))))[0]
     assert isinstance(wide, Table) and wide.columns[0].width == pytest.approx(36.0)
 
@@ -102,6 +104,7 @@ def test_labels_end_at_their_colon() -> None:
     assert designed._colon(clause(longer + ": b")) == 0 and designed._colon(clause("Hare runs")) == 0
     assert designed._colon(clause("Hare: ")) == 0 and designed._colon(clause("Hare:", Sign("fox"))) == 5 - 1
     assert designed._colon(clause("兎：走る")) == 1 and designed._colon(clause(bold("a: b"))) == 0
+    assert designed._colon(clause("a:b")) == 1 and designed._colon(clause("a:")) == 0
     assert designed._colon(Line(())) == 0 and designed._colon(clause("a: b: c")) == 1
 
 
@@ -301,7 +304,12 @@ def test_the_story_of_an_example_is_beside_its_cards_if_there_is_room(monkeypatc
         return Drawing((), 40.0, 10.0)
 
     monkeypatch.setattr(pictured, "fan", fan)
-    part: Any = SimpleNamespace(story=())
+    part: Any = SimpleNamespace(story=(), example="deal")
+    monkeypatch.setattr(pictured, "example_of", lambda game, name: name)
+    for held in ((), ("hand",)):
+        monkeypatch.setattr(pictured, "held_cards", lambda edition, example, held=held: held)
+        assert len(pictured.set_example(desk(), part)) == len(held)
+    fans.clear()
     (row,) = pictured._played(desk(120.0), part, ())
     assert isinstance(row, Row) and row.widths == pytest.approx((40.0, 75.6))
     assert (row.gap, row.after) == (4.4, 4.8)
