@@ -310,7 +310,7 @@ def _attempt(edition: Edition, way: _Way, goal: Sections, size: float) -> Fit:
         over = max(over, high - rooms[i])
         used += high
     used += count * (head + foot)
-    full = used / max(1.0, sum(rooms) + count * (head + foot))
+    full = used / (sum(rooms) + count * (head + foot))
     return Fit(size, tuple(columns), tuple(aim), tuple(top), tuple(bottom), layout, over, full)
 
 

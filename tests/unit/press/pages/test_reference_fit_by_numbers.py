@@ -2,6 +2,7 @@
 and their places. No words are set but those of the key."""
 
 from dataclasses import replace
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -14,7 +15,7 @@ from pnp.press.pages.division import division, filled, placing
 from pnp.press.pages.reference_fit import Fit, Piece, _Way
 from pnp.press.pages.reference_layout import A4, BACK_COVER, LETTER, Layout, head_height, layout_for, room_of
 from pnp.press.typeset import Drawing, Icon, Space, Table, Text
-from pnp.press.typeset.drawing.page import GlyphRun, Group, Path, PlacedFace
+from pnp.press.typeset.drawing.page import GlyphRun, Group, Path
 from pnp.press.typeset.drawing.walk import leaves
 from tests.unit.press.pages.plain_sheets import THEME, desk, measure_plainly, plain_edition
 
@@ -366,6 +367,9 @@ def test_wide_sections_take_room_of_all_columns_on_the_first_and_the_last_page()
     assert len(attempt("60", wide="10").top) == 0
     no_room = attempt("60", layout=sheet, wide="90")
     assert counts(no_room) == [0, 0] and no_room.over == pytest.approx(1.0 + 2 * 92.4 - 180.0)
+    high = (section("185", is_wide=True), section("60"))
+    first = reference_fit._attempt(EDITION, _Way(replace(sheet, pages=2), high, {}), (), 9.0)
+    assert first.over == pytest.approx(1.0 + 187.4 - 180.0) and counts(first) == [0, 0, 0, 0]
     exact = attempt("60", layout=sheet, wide="87.6")
     assert exact.over == pytest.approx(1.0)
 
@@ -405,6 +409,47 @@ def test_the_first_measure_that_makes_sections_fit_is_taken() -> None:
     assert reference_fit._at_least_type(EDITION, _Way(may, (section("250"),), {}), ()).over > 0  # type: ignore[union-attr]
     with_key = replace(ONE, key=True, least=8.0, width=44.0 + 10.0)
     assert reference_fit._at_least_type(EDITION, _Way(with_key, (), {}), ()) is not None
+
+
+def test_sections_that_just_fit_are_asked_for_the_lines_of_their_key(monkeypatch: pytest.MonkeyPatch) -> None:
+    sizes: list[float] = []
+
+    def key_of(edition: Any, fit: Fit) -> list[list[Any]]:
+        sizes.append(fit.size)
+        return [[], []]
+
+    monkeypatch.setattr(reference_fit, "_attempt", lambda edition, way, goal, size: fit_of(over=0.0, size=size))
+    monkeypatch.setattr(reference_fit, "key_of", key_of)
+    keyed = _Way(replace(ONE, key=True, most=9.0), (), {})
+    assert reference_fit._at_least_type(EDITION, keyed, ()) is None
+    assert reference_fit._at_least_type(EDITION, replace(keyed, layout=replace(keyed.layout, most=14.0)), ()) is None
+    assert sizes == [12.0, 14.0]
+    assert reference_fit._at_least_type(EDITION, replace(keyed, layout=ONE), ()) is not None
+
+
+def tried_sizes(monkeypatch: pytest.MonkeyPatch, full: float, largest: float, first: float = 0.0) -> list[float]:
+    """The sizes tried on A4 if the text gets 20 mm too high for each point above a size."""
+    tried: list[float] = []
+
+    def attempt(edition: Any, way: Any, goal: Any, size: float) -> Fit:
+        tried.append(round(size, 6))
+        return fit_of(full, 20.0 * (size - largest), A4, size)
+
+    monkeypatch.setattr(reference_fit, "_attempt", attempt)
+    reference_fit._largest(EDITION, _Way(A4, (), {}), (), first)
+    return tried
+
+
+def test_the_search_begins_at_the_likely_size_and_takes_growing_steps(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Four fifths of 97 % full at 8 pt: 1.25 to the power of 0.55 is 1.1306, so that 9.0 is tried; then a step of 0.1,
+    0.2 and 0.4. 5 mm free at 9.3 and 3 mm too much at 9.7 point to 9.5, and 1 mm free there to 9.5 again."""
+    steps = [8.0, 9.0, 9.1, 9.3, 9.7, 9.5, 9.6]
+    assert tried_sizes(monkeypatch, 0.97 * 0.8, 9.55) == steps
+    assert tried_sizes(monkeypatch, 0.1, 9.55, 9.0) == steps
+    assert tried_sizes(monkeypatch, 0.0, 8.05) == [8.0, 12.0, 8.1]
+    assert tried_sizes(monkeypatch, 0.97, 8.05) == [8.0, 8.1]
+    assert tried_sizes(monkeypatch, 0.97, 7.99) == [8.0]
+    assert tried_sizes(monkeypatch, 0.97, 13.0)[-1] == 12.0
 
 
 def test_a_reference_that_fits_no_page_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -515,9 +560,8 @@ def test_copies_of_a_part_fill_a_paper_with_lines_between() -> None:
     assert [line.segments for line in lines] == [
         (("M", (4.0, 100.0)), ("L", (96.0, 100.0))), (("M", (50.0, 4.0)), ("L", (50.0, 196.0))),
     ]  # fmt: skip
-    placed = [(leaf, m) for leaf, m in leaves(items) if isinstance(leaf, PlacedFace)]
-    faces = [item for item in items if isinstance(item, Group)]
-    assert len(placed) + len(faces) >= 3 or len(items) == 1 + 3 + 2
+    placed = [item.matrix for group in items if isinstance(group, Group) for item in group.items]  # type: ignore[union-attr]
+    assert placed == [(1.0, 0.0, 0.0, 1.0, x, y) for x, y in ((50.0, 0.0), (0.0, 100.0), (50.0, 100.0))]
     assert (reference.CUT.width, reference.CUT.dash) == (0.2, (1.2, 1.2))
     assert len(reference._copies(EDITION, replace(ONE, height=100.0), ONE, [])) == 2
 
@@ -541,3 +585,116 @@ def test_a_reference_card_keeps_the_margins_of_its_format(monkeypatch: pytest.Mo
     assert safe_card.margins == (6.0,) * 4 and safe_card.columns == (51.0,)
     assert sheet.columns == (52.0, 52.0) and (sheet.gutter, sheet.most, sheet.narrow) == (6.0, 9.0, False)
     assert nearly.columns == (pytest.approx(109.9),)
+
+
+# ------------------------------------------------------------------------------------------------- places on the page
+def laid(
+    monkeypatch: pytest.MonkeyPatch, fit: Fit, page: int = 0, to_left: bool = False
+) -> tuple[list[Any], list[Any]]:
+    """The places, widths and heights of blocks on a page of a reference, and the free frames below its columns."""
+    placed: list[Any] = []
+    frames: list[Any] = []
+
+    def place_blocks(blocks: Any, x: float, y: float, width: float, setting: Any) -> Any:
+        high = reference.measure_height(blocks, width, setting)
+        placed.append(tuple(round(v, 3) for v in (x, y, width, high)))
+        return SimpleNamespace(items=(), height=high)
+
+    monkeypatch.setattr(reference, "place_blocks", place_blocks)
+    monkeypatch.setattr(reference, "title_band", lambda edition, layout, more: bands.append(round(more, 3)) or [])
+    monkeypatch.setattr(reference, "foot", lambda edition, layout, fit: [])
+    monkeypatch.setattr(
+        reference, "below_columns", lambda edition, page, rooms, bottom: frames.extend((bottom, *rooms)) or []
+    )
+    bands: list[float] = []
+    reference.laid_out(plain_edition(to_left=to_left), fit, page)
+    return [*placed, bands], frames
+
+
+def fit_with(layout: Layout, *columns: float, **more: Any) -> Fit:
+    pieces = tuple((Piece((drawing(high),)),) if high else () for high in columns)
+    return replace(Fit(9.0, pieces, (), (), (), layout, 0.0), **more)
+
+
+def test_columns_are_below_the_band_and_above_the_key(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A band of 38 mm reaches, with its space, to 10 + 44.68."""
+    page = replace(ONE, band=38.0, key=True, key_rows=2, margins=(10.0, 4.0, 12.0, 6.0))
+    fit = fit_with(page, 30.0, 20.0)
+    (one, two, bands), (bottom, left, right) = laid(monkeypatch, fit)
+    assert (one, two, bands) == ((6.0, 54.68, 40.0, 30.0), (56.0, 54.68, 40.0, 20.0), [0.0])
+    room = 200.0 - 12.0 - 9.0 - 4.2 - 54.68
+    assert bottom == 190.0 and (left.x, left.width, right.x) == (6.0, 40.0, 56.0)
+    assert (left.y, left.height) == pytest.approx((84.68, room - 30.0))
+    assert (right.y, right.height) == pytest.approx((74.68, room - 20.0))
+    (one, two, _), _ = laid(monkeypatch, fit, to_left=True)
+    assert (one[0], two[0]) == (54.0, 4.0)
+    full = fit_with(page, 300.0, 20.0)
+    assert laid(monkeypatch, full)[1][1].height == 0.0
+
+
+def test_opening_lines_are_in_the_band_and_wide_sections_below_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a band of twice the height, words begin 10 from its ends and 1.6 above its foot."""
+    page = replace(ONE, band=38.0, pages=2, margins=(10.0, 5.0, 10.0, 5.0))
+    style = desk().styles.body
+    line = Text(desk().words("Win", style), replace(style, after=0.0))
+    fit = fit_with(
+        page, 30.0, 20.0, 25.0, 15.0, goal=(line, drawing(7.0)), top=(drawing(9.0),), bottom=(drawing(11.0),)
+    )
+    (aim, upper, one, two, bands), _ = laid(monkeypatch, fit)
+    assert aim == (15.0, 10.0 + 38.0 - 1.6, 70.0, 5.5) and bands == [5.5 + 1.2]
+    below = 54.68 + 5.5 + 1.2
+    assert upper == (5.0, round(below, 3), 90.0, 7.0 + 3.0 + 9.0)
+    assert one == (5.0, round(below + 19.0, 3), 40.0, 30.0) and two[0] == 55.0
+    (one, two, *rest), frames = laid(monkeypatch, fit, 1)
+    assert rest[-1] == [0.0]
+    assert sorted([one, two, rest[0]]) == [
+        (5.0, 54.68, 40.0, 25.0),
+        (5.0, 179.0, 90.0, 11.0),
+        (55.0, 54.68, 40.0, 15.0),
+    ]
+    assert frames[1].height == pytest.approx(200.0 - 10.0 - 11.0 - 54.68 - 25.0)
+    plain = replace(fit, goal=(line,), layout=replace(page, band=0.0))
+    (goal, one, *_), _ = laid(monkeypatch, plain)
+    assert goal == (5.0, 10.0, 90.0, 5.5 + 3.0 + 9.0) and one[1] == 27.5
+
+
+def test_the_key_stands_above_the_version_at_the_foot(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The lowest line is 1.2 above the margin, the others 4.2 higher each, and the rule 5.2 above them all."""
+
+    def block(name: str) -> Any:
+        return SimpleNamespace(width=20.0, items_from=lambda x, y: (GlyphRun(x, y, "F", 8.0, "#000000", (), name),))
+
+    rows = [[("a", block("a")), ("b", block("b"))], [("c", block("c"))], []]
+    monkeypatch.setattr(reference, "key_of", lambda edition, fit: rows)
+    monkeypatch.setattr(reference, "imprint", lambda edition: ("Hares", "Version 1"))
+    page = replace(ONE, key=True, key_rows=2, margins=(10.0, 4.0, 12.0, 6.0))
+    items = reference.foot(EDITION, page, fit_of(layout=page))
+    rule = items[0]
+    assert isinstance(rule, Path) and rule.paint.width == 0.5
+    base = 200.0 - 12.0 - 1.2
+    assert [tuple(round(v, 6) for v in point) for _, point in rule.segments] == [(6.0, 177.65), (96.0, 177.65)]
+    assert words(items) == {
+        "a": (6.0, base - 4.2, 8.0), "b": (31.0, base - 4.2, 8.0), "c": (6.0, base, 8.0),
+        "Version 1": (round(96.0 - 6.3, 3), base, 7.0),
+    }  # fmt: skip
+
+
+def test_opening_lines_with_icons_are_below_the_band() -> None:
+    style = desk().styles.body
+    plain, signed = Text(desk().words("Win", style), style), Text((Icon("fox", style.text),), style)
+    assert [text.style.text.fill for text in reference._in_band(EDITION, (plain, signed, plain))] == [THEME.paper]  # type: ignore[union-attr]
+    (saved,) = reference._in_band(plain_edition(low_ink=True), (plain,))
+    assert isinstance(saved, Text) and saved.inlines[0].style.fill == THEME.accent
+    assert reference._in_band(EDITION, (drawing(1.0), plain)) == ()
+
+
+def test_copies_are_drawn_only_for_a_part_of_the_paper(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reference, "laid_out", lambda edition, fit, number: ([], ["link"]))
+    for copies, count, links in ((1, 0, 1), (2, 2, 0), (4, 5, 0)):
+        part = replace(ONE, copies=copies, pages=2 if copies == 1 else 1)
+        part = replace(part, height=100.0 if copies > 1 else 200.0, width=50.0 if copies == 4 else 100.0)
+        monkeypatch.setattr(reference, "fit_reference", lambda edition, layout, part=part: fit_of(layout=part))
+        pages = reference.reference_pages(EDITION, ONE)
+        assert len(pages) == part.pages
+        assert [(len(page.items), len(page.links)) for page in pages] == [(count, links)] * part.pages
+        assert (pages[0].width, pages[0].height) == (100.0, 200.0)
