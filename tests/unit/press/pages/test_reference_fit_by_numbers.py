@@ -674,7 +674,7 @@ def test_the_key_stands_above_the_version_at_the_foot(monkeypatch: pytest.Monkey
     base = 200.0 - 12.0 - 1.2
     assert [tuple(round(v, 6) for v in point) for _, point in rule.segments] == [(6.0, 177.65), (96.0, 177.65)]
     assert words(items) == {
-        "a": (6.0, base - 4.2, 8.0), "b": (31.0, base - 4.2, 8.0), "c": (6.0, base, 8.0),
+        "a": (6.0, 182.6, 8.0), "b": (31.0, 182.6, 8.0), "c": (6.0, base, 8.0),
         "Version 1": (round(96.0 - 6.3, 3), base, 7.0),
     }  # fmt: skip
 
