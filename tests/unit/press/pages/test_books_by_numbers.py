@@ -9,6 +9,7 @@ import pytest
 
 from pnp.press.document import matter, nodes, parts
 from pnp.press.document.front import INDEX
+from pnp.press.document.shows import FaceFigure, TurnFigure
 from pnp.press.pages import (
     bookshows,
     chapters,
@@ -487,7 +488,31 @@ def test_shows_have_space_around_them_and_wide_ones_span_the_columns(monkeypatch
     assert isinstance(across, Across) and (across.before, across.after) == (1.6, 2.6)
 
 
-def test_the_key_of_a_book_lists_suits_last() -> None:
+def test_pictures_may_move_but_for_those_that_belong_to_their_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    hands = parts.CodedList((), ordered=True)
+    figure, numbered, turn = nodes.Figure(title=""), FaceFigure("HK", ("index",)), TurnFigure(title="", arrows=())
+    movable = [bookshows._is_movable(one) for one in (figure, numbered, turn, parts.Actions(()), hands)]
+    assert movable == [True, False, False, True, False]
+    of_cards = [
+        bookshows._is_of_cards(one) for one in (hands, replace(hands, ordered=False), parts.CardRows(()), figure)
+    ]
+    assert of_cards == [False, True, True, False]
+    drawings = {
+        "high": Drawing((), 50.0, 10.0),
+        "kept": Drawing((), 50.0, 10.0, keep_with_next=True),
+        "flat": Drawing((), 50.0, 0.0),
+    }
+    for name, block, expected in (
+        ("high", figure, [False]),
+        ("high", numbered, [True]),
+        ("kept", figure, [True]),
+        ("flat", figure, []),
+    ):
+        monkeypatch.setattr(bookshows, "_drawn", lambda block, book, name=name: drawings[name])
+        assert [one.keep_with_next for one in bookshows._blocks_of_show(book(), block)] == expected  # type: ignore[union-attr]
+
+
+def test_the_key_of_a_book_lists_suits_last(monkeypatch: pytest.MonkeyPatch) -> None:
     face = Face("x", 1.0, 1.0, ())
     member = SimpleNamespace(props={"mark": "suit"})
     game = SimpleNamespace(enums={"s": SimpleNamespace(members=[member])})
@@ -496,6 +521,10 @@ def test_the_key_of_a_book_lists_suits_last() -> None:
         edition, make_book_styles(THEME, shape=LARGE), shape=LARGE, icons={"suit": None, "gone": None, "fox": None}
     )
     key = bookshows.signs(one)
+    desks: list[float] = []
+    monkeypatch.setattr(bookshows.tables, "show_icons", lambda desk, names: desks.append(desk.width) or [])
+    bookshows.signs(one)
+    assert desks == [57.0]
     assert isinstance(key, Columns) and (key.count, key.gap) == (2, 6.0)
     assert [words_in(block) for block in key.blocks] == ["a fox", "a suit"]
 
@@ -580,13 +609,18 @@ def test_code_is_a_drawing_for_each_line_behind_a_bar(monkeypatch: pytest.Monkey
 
 
 # ------------------------------------------------------------------------------------------------- galleries
-def shelves(monkeypatch: pytest.MonkeyPatch) -> None:
+def shelves(monkeypatch: pytest.MonkeyPatch) -> dict[str, tuple[float, float]]:
+    """The measures and sizes of all words."""
+    looks: dict[str, tuple[float, float]] = {}
+
     def set_text(runs: Any, style: Any, width: float, setting: Any) -> Any:
         (text,) = (run.text for run in runs)
+        looks[text] = (width, style.text.size)
         return SimpleNamespace(height=style.leading / 4 if text else 0.0, items=lambda x, y: (Words(text, x, y),))
 
     monkeypatch.setattr(gallery, "set_text", set_text)
     monkeypatch.setattr(gallery, "markdown_inlines", lambda text, style, fonts: (Run(text, style.text),))
+    return looks
 
 
 class Words:
@@ -610,7 +644,7 @@ def shown(items: Any) -> list[Any]:
 
 def test_samples_of_a_gallery_stand_on_one_line_with_their_names_below(monkeypatch: pytest.MonkeyPatch) -> None:
     """A title takes 5, its description 2.75, a name 2.4, a note 2.1; the highest drawing of the row 20."""
-    shelves(monkeypatch)
+    looks = shelves(monkeypatch)
     shelf = Shelf("Red Hares", "all", (sample("a", 40.0, 10.0), sample("b", 80.0, 40.0)), (40.0, 30.0))
     (page,) = gallery.gallery_pages(plain_edition(), [shelf, Shelf("None", "", (), (1.0, 1.0))], "icons")
     first = 16.0 + 5.0 + 0.6 + 2.75 + 3.4
@@ -619,6 +653,10 @@ def test_samples_of_a_gallery_stand_on_one_line_with_their_names_below(monkeypat
         ("n", 14.0, first + 23.4), (0.5, 58.0, first), ("b", 58.0, first + 21.0), ("n", 58.0, first + 23.4),
         ("Gallery: icons, 1", 14.0, 288.0),
     ]  # fmt: skip
+    assert looks == {
+        "Red Hares": (182.0, 17.0), "all": (182.0, 9.0), "a": (40.0, 8.0), "b": (40.0, 8.0), "n": (40.0, 7.0),
+        "Gallery: icons, 1": (182.0, 7.0),
+    }  # fmt: skip
     assert (page.width, page.height, page.anchors[0].name, page.anchors[0].y) == (210.0, 297.0, "red-hares", 16.0)
     strip = gallery.gallery_strip(plain_edition(), [shelf])
     assert strip.height == pytest.approx(7.0 + first - 16.0 + 25.5 + 5.0 + 4.0)
