@@ -14,7 +14,16 @@ from pnp.press.document.parts import ActionGroup, ActionNode, Line, PhaseActions
 from pnp.press.document.shows import FaceFigure, TurnFigure
 from pnp.press.document.story import CardsTogether, Scene, Story
 from pnp.press.pages import book as books
-from pnp.press.pages import bookpages, chapters, lesson, lesson_phases, lesson_setting, rulebook, stories
+from pnp.press.pages import (
+    bookpages,
+    chapters,
+    leaflet_pictures,
+    lesson,
+    lesson_phases,
+    lesson_setting,
+    rulebook,
+    stories,
+)
 from pnp.press.pages.arranging import Arrangement
 from pnp.press.pages.book import Book
 from pnp.press.pages.bookpages import lesson_frame, page_templates
@@ -35,7 +44,7 @@ COLUMNS = replace(LARGE, columns=2, measure=60.0, gap=6.0, notes=0.0)
 
 @pytest.fixture(autouse=True)
 def _plain(monkeypatch: pytest.MonkeyPatch) -> None:
-    measure_plainly(monkeypatch, lesson, lesson_setting, chapters, stories, rulebook)
+    measure_plainly(monkeypatch, lesson, leaflet_pictures, lesson_setting, chapters, stories, rulebook)
     for module in (lesson, chapters):
         monkeypatch.setattr(module, "title_rules", lambda edition, width: ())
 
@@ -803,3 +812,48 @@ def test_cards_of_a_story_are_four_fifths_as_large_in_a_small_box(monkeypatch: p
     assert scales == pytest.approx([stories.TABLE * 2.0, stories.TABLE * 1.6])
     why = stories._scene(book(), replace(scene(), why=line("so")), 100.0, 1.0)[1]
     assert isinstance(why, Text) and (why.style.after, why.style.keep_with_next) == (1.2, True)
+
+
+# ------------------------------------------------------------------------------------------------- leaflets
+def test_pictures_of_a_leaflet_are_in_two_columns_behind_their_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Columns are 47.2 wide; behind a disc of 12 and 2.8 remain 32.4. A picture is 20 high at its full size."""
+    asked: list[Any] = []
+
+    def figure(self: Lesson, block: Any, width: float, share: float) -> Drawing:
+        asked.append((round(width, 3), share))
+        return Drawing((), 30.0, 20.0 * share)
+
+    monkeypatch.setattr(Lesson, "figure", figure)
+    steps = tuple(doc.TaughtStep(i, (), nodes.Figure(title="")) for i in (1, 2, 3))  # type: ignore[arg-type]
+    shown = list(leaflet_pictures._numbered(setter(), steps, 0.5))
+    assert asked == [(64.8, 0.5)] * 3 and [high for _, high in shown] == [13.0] * 3
+    row = shown[0][0]
+    assert row.widths == (12.0, pytest.approx(32.4)) and (row.gap, row.before, row.after) == (2.8, 0.0, 3.0)
+    (columns,) = leaflet_pictures._columns(setter(), shown)
+    assert isinstance(columns, Row) and columns.widths == (47.2, 47.2) and columns.gap == 5.6
+
+    def split(*heights: float) -> list[int]:
+        (both,) = leaflet_pictures._columns(setter(), [(row, high) for high in heights])
+        return [len(cell) for cell in both.cells]  # type: ignore[union-attr]
+
+    assert [split(30, 10, 20, 20), split(10, 10, 40), split(10), split(50, 10, 10)] == [[2, 2], [2, 1], [1, 0], [1, 2]]
+    assert leaflet_pictures._columns(setter(), []) == []
+
+
+def test_pictures_of_a_leaflet_are_as_large_as_their_page_allows(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The heading takes 10, and each picture its height and 3, in two columns; both at most 72 % of the page."""
+    monkeypatch.setattr(Lesson, "figure", lambda self, block, width, share: Drawing((), 30.0, 100.0 * share))
+    monkeypatch.setattr(leaflet_pictures, "heading", lambda setter, page: [Space(10.0)])
+    steps = tuple(doc.TaughtStep(i, (), nodes.Figure(title="")) for i in range(1, 5))  # type: ignore[arg-type]
+    page = doc.LessonPage((), (), steps)
+
+    def shown(depth: float, above: float = 0.0) -> tuple[int, float]:
+        blocks = leaflet_pictures.with_pictures(setter(), [Space(above)] if above else [], page, depth)
+        rows = [row for one in blocks if isinstance(one, Row) for cell in one.cells for row in cell]
+        return len(rows), round(rows[0].cells[1][0].height, 3) if rows else 0.0  # type: ignore[union-attr]
+
+    full = 10.0 + 2 * 103.0
+    assert shown(full / 0.72 + 0.01) == (4, 100.0) and shown(full / 0.72 - 0.01) == (4, 90.0)
+    assert shown(136.0 / 0.72 + 0.01) == (4, 60.0) and shown(136.0 / 0.72 - 0.01) == (2, 100.0)
+    assert shown(400.0, 400.0 - 9.0 - full) == (4, 100.0) and shown(400.0, 400.0 - 8.9 - full) == (4, 90.0)
+    assert shown(50.0) == (0, 0.0)

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from pnp.press.document.story import CardsTogether, Layout
-from pnp.press.pieces import draw, face_phrases, positions, spots
+from pnp.press.document.story import CardsTogether, Layout, Man
+from pnp.press.pieces import draw, face_phrases, laid_out, positions, spots
 from pnp.press.pieces.face_phrases import _goes_on, _Line, _Token, repeats
 from pnp.press.pieces.grid_plan import grid_plan, place_of
 from pnp.press.pieces.laid_out import CaptionedCards
@@ -40,7 +40,7 @@ def line(edition: Any, text: str, style: TextStyle) -> tuple[tuple[GlyphRun, ...
 
 @pytest.fixture(autouse=True)
 def _plain(monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in (draw, positions):
+    for module in (draw, laid_out, positions):
         monkeypatch.setattr(module, "line_of", line)
 
 
@@ -210,6 +210,53 @@ def test_shown_cards_are_grouped_by_their_captions(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(positions, "card_face", lambda edition, code, kind: CARD if kind or code == "X" else None)
     held = positions.held_cards(game, example("A", "B", "C", "D", "X", "E", row=["A", "B", "D"], hand=["C", "X"]))
     assert [(one.caption, len(one.faces)) for one in held] == [("Row", 2), ("Hand", 1), ("Row", 1)]
+
+
+# ------------------------------------------------------------------------------------------------- laid out
+def laid(width: float = 300.0, sides: int = 4, to_left: bool = False, men: Any = ()) -> Any:
+    """Two cards beside each other and a free space at their right."""
+    layout = Layout(sides, ((0.0, 0.0), (1.0, 0.0)), (0, 1), ((2.0, 0.0),), men)
+    return laid_out.laid_out(edition(to_left), SMALL, CaptionedCards("abc", (CARD, CARD), layout), width, 0.46)
+
+
+def test_cards_lie_in_the_middle_of_their_spaces() -> None:
+    """A card of 90 is drawn at 0.46 × 0.62, and has a twentieth of air: spaces are 26.951 apart."""
+    step = 90.0 * 0.2852 * 1.05
+    drawing = laid()
+    assert (drawing.width, drawing.height, drawing.after) == pytest.approx((3 * step, 4.2 + step, 2.6))
+    assert words(drawing.content) == [("abc", 0.0, 2.6, 10.0)]
+    cards = [item for item in drawing.content if isinstance(item, Group)]
+    for card, x in zip(cards, (0.5, 1.5), strict=True):
+        assert apply(card.matrix, 30.0, 45.0) == pytest.approx((x * step, 4.2 + step / 2))
+    assert cards[0].matrix[0] == pytest.approx(0.2852) and cards[1].matrix[:2] == pytest.approx((0.0, 0.2852))
+    (free,) = (item for item in drawing.content if isinstance(item, Path))
+    assert bounds(free.segments) == pytest.approx((2 * step, 4.2, 3 * step, 4.2 + step)) and free.paint.width == 0.25
+    narrow = laid(30.0, to_left=True)
+    assert narrow.width == pytest.approx(30.0) and words(narrow.content) == [("abc", 27.0, 2.6, 10.0)]
+
+
+def test_hexagons_are_as_wide_as_their_spaces() -> None:
+    """A hexagon 90 high on its corner is 77.942 wide; its corners are 1.1547 spaces apart from top to bottom."""
+    drawing = laid(sides=6)
+    step = 77.9423 * 0.2852 * 1.05
+    assert (drawing.width, drawing.height) == pytest.approx((3 * step, 4.2 + step * 1.1547005), abs=1e-3)
+    turned = [item for item in drawing.content if isinstance(item, Group)][1].matrix
+    assert math.degrees(math.atan2(turned[1], turned[0])) == pytest.approx(60.0)
+
+
+def test_men_on_one_space_are_side_by_side() -> None:
+    """Spaces are 10 apart: discs of 3.6, letters of 6.12 pt, whose capitals are 2.04 high."""
+    men = (Man((1.0, 0.0), "", "A"), Man((1.0, 0.0), "", "B"), Man((0.0, 0.0), "", "C"))
+    drawing = laid(30.0, men=men)
+    discs = [bounds(item.segments) for item in drawing.content if isinstance(item, Path)][1:]
+    assert [pytest.approx(box, abs=1e-3) for box in discs] == [
+        (13.2, 7.4, 16.8, 11.0), (16.8, 7.4, 20.4, 11.0), (3.2, 7.4, 6.8, 11.0),
+    ]  # fmt: skip
+    assert words(drawing.content)[1:] == [
+        ("A", 14.694, 10.22, 6.12),
+        ("B", 18.294, 10.22, 6.12),
+        ("C", 4.694, 10.22, 6.12),
+    ]
 
 
 # ------------------------------------------------------------------------------------------------- spaces of boards
