@@ -137,7 +137,7 @@ def test_a_chapter_that_runs_on_makes_only_a_single_page_longer(monkeypatch: pyt
         parts=(replace(BEGUN.parts[0], long=True), BEGUN.parts[0], replace(BEGUN.parts[0], breaks=False, long=True)),
     )
     assert later.template == "long" and replace(later, parts=later.parts[:2]).template == "text"
-    assert _Way((), 0.0, 0, 0.0).template == "text"
+    assert _Way((), 0.0, 0, 0.0).template == "text" and _Way((), 0.0, 0, 0.0).may_lengthen
 
 
 def test_an_index_costs_its_pages_and_the_end_of_the_last() -> None:
@@ -302,6 +302,19 @@ def test_all_boxes_are_tried_smaller_if_pages_cost_much() -> None:
     assert fine.best.small == frozenset()
 
 
+def test_many_boxes_are_not_tried_smaller_all_at_once() -> None:
+    """Of 40 boxes, all small are best; of 41, none is tried."""
+
+    def small(count: int) -> int:
+        names = [f"box:{i}" for i in range(count)]
+        compact = {name: {i: box("a")} for i, name in enumerate(names)}
+        one = costed(lambda placed: 0.1 if len(placed.small) == count else 0.2 + len(placed.small), compact=compact)
+        one.blocks = [box(str(i)) for i in range(count)]
+        return len(one.best.small)
+
+    assert (small(40), small(41)) == (40, 0)
+
+
 def test_each_of_many_boxes_has_one_turn() -> None:
     """The first box goes only after the second one has gone: in another turn."""
 
@@ -329,6 +342,10 @@ def test_a_section_that_may_leave_its_page_is_not_right_below_a_heading(monkeypa
 
 
 # ------------------------------------------------------------------------------------------------- whole books
+FREES: list[float] = []
+"""The free heights for which an index was set."""
+
+
 def arranged(
     patch: pytest.MonkeyPatch,
     *extents: tuple[float, int],
@@ -342,7 +359,13 @@ def arranged(
     chapters = tuple(nodes.Chapter((), id=str(i)) for i in range(len(extents)))
     blocks = (*chapters, *([matter.Index(title="", entries=())] if index else []))
     patch.setattr(arranging, "chapter_blocks", lambda book, chapter: [])
-    patch.setattr(arranging, "index", lambda book, part, free=0.0: [Space(index - 8.0)] if index else [])
+
+    def given(book: Any, part: Any, free: float = 0.0) -> list[Space]:
+        FREES.append(round(free, 6))
+        return [Space(index - 8.0)]
+
+    FREES.clear()
+    patch.setattr(arranging, "index", given)
     patch.setattr(_Trial, "best", _Placement())
     patch.setattr(_Trial, "last_sections", lambda self, placed: sections)
 
@@ -396,6 +419,12 @@ def test_the_index_ends_on_the_last_page_if_it_fits_there(monkeypatch: pytest.Mo
     assert (shared.index_runs_on, shared.pages) == (True, 4) and shared.free == pytest.approx(0.5 - 0.26)
     longer = arranged(monkeypatch, (0.9, 1), index=150.0)
     assert (longer.index_runs_on, longer.pages) == (False, 5)
+    assert arranged(monkeypatch, (0.9, 1), index=95.0).pages == 4
+    beyond = arranged(monkeypatch, (0.5, 1), index=105.0)
+    assert (beyond.index_runs_on, beyond.pages, beyond.free) == (True, 4, 0.0)
+    assert FREES == [0.0, 42.0]
+    arranged(monkeypatch, (0.95, 1), index=50.0)
+    assert FREES == [0.0, 1.0]
     columns = arranged(monkeypatch, (0.5, 1), index=50.0, shape=replace(SHAPE, columns=2))
     assert not columns.index_runs_on
 
@@ -498,6 +527,7 @@ def test_pictures_grow_if_the_last_page_is_roomy() -> None:
 
 def test_only_the_pictures_of_the_last_page_grow_if_all_would_need_another() -> None:
     assert places(page(95.0, 60.0))[0][4] == 95.0 + 84.0
+    assert places(page(50.0, 40.0, 60.0, 10.0))[0][4] == 50.0 + 40.0 + 84.0 + 14.0
 
 
 def test_something_fits_below_a_lesson_with_9_above_and_a_little_more() -> None:

@@ -296,13 +296,13 @@ def test_rulings_and_credits() -> None:
 
 # ------------------------------------------------------------------------------------------------- examples
 def example(
-    monkeypatch: pytest.MonkeyPatch, cards: int, boards: int = 0, small: bool = False
+    monkeypatch: pytest.MonkeyPatch, cards: int, boards: int = 0, small: bool = False, width: float = 200.0
 ) -> tuple[FramedBlocks, list[Any]]:
     """The box of an example with these many cards and boards, and the sizes asked for."""
     asked: list[Any] = []
 
-    def fan(edition: Any, style: Any, held: Any, width: float, largest: float) -> Drawing:
-        asked.append(("fan", round(width, 3), round(largest, 4)))
+    def fan(edition: Any, style: Any, held: Any, wide: float, largest: float) -> Drawing:
+        asked.append(("fan", round(wide, 3), round(largest, 4)))
         return Drawing((), 40.0, 20.0)
 
     def board(edition: Any, name: Any, pieces: Any, ring: float) -> Drawing:
@@ -317,7 +317,7 @@ def example(
     monkeypatch.setattr(examples, "widest_word", lambda inlines, setting: 10.0)
     one = replace(book(), small=frozenset({"box:deal"}) if small else frozenset())
     words = tuple(nodes.Paragraph((nodes.Words("a"),)) for _ in range(5))
-    box = examples.example_box(one, nodes.Example(example="deal", number="1", story=words, fault="", ran=""), 200.0)
+    box = examples.example_box(one, nodes.Example(example="deal", number="1", story=words, fault="", ran=""), width)
     assert isinstance(box, FramedBlocks)
     return box, asked
 
@@ -338,6 +338,8 @@ def test_two_cards_or_a_board_have_words_beside_them(monkeypatch: pytest.MonkeyP
     assert row.widths == (40.0, 191.0 - 44.5) and (row.gap, row.after) == (4.5, 1.4)
     _, small = example(monkeypatch, 2, small=True)
     assert small == [("fan", round(44.0 * 2 * 0.72, 3), round(examples.SCALE * 1.44, 4))]
+    _, narrow = example(monkeypatch, 2, width=100.0)
+    assert narrow[0][1] == 50.05
     lone, asked = example(monkeypatch, 0, 1)
     assert asked == [("board", 72.0)] and isinstance(lone.blocks[0], Row) and lone.blocks[0].widths[0] == 60.0
 
@@ -359,6 +361,14 @@ def test_words_wider_than_their_room_go_below(monkeypatch: pytest.MonkeyPatch) -
     assert examples._beside(one, picture, words, 64.4)[0] is picture
     row = examples._beside(one, picture, words * 4, 100.0)[0]
     assert isinstance(row, Row) and len(row.cells[1]) == 3 and row.cells[1][0].style.align == "left"  # type: ignore[union-attr]
+    exact = words[0].style.leading / 4
+    both = examples._beside(one, replace(picture, height=2 * exact - 4.0), words * 3, 100.0)[0]
+    assert isinstance(both, Row) and len(both.cells[1]) == 2
+    monkeypatch.setattr(examples, "widest_word", lambda inlines, setting: 80.0 if inlines else 1.0)
+    long = Text((Run("a", one.styles.body.text),), one.styles.body)
+    assert examples._beside(one, picture, [*words, long], 100.0)[0] is picture
+    centred = replace(words[0], style=replace(words[0].style, align="center"))
+    assert examples._ragged(centred) is centred and examples._ragged(picture) is picture
     (alone,) = examples._beside(one, Drawing((), 40.0, 1.0), words, 100.0)
     assert isinstance(alone, Row)
 

@@ -113,6 +113,8 @@ def test_each_zone_is_a_fan_below_its_caption() -> None:
     drop = 27.6 * 0.0871557 * 0.9
     assert (drawing.width, drawing.after) == (pytest.approx(71.8), 2.6)
     assert drawing.height == pytest.approx(7.2 + 41.4 + 1.2 + drop, abs=1e-4)
+    two = positions.fan(edition(), SMALL, [CaptionedCards("", (CARD, CARD))], 100.0, 0.46)
+    assert two.height == pytest.approx(41.4 + 1.2 + drop, abs=1e-4)
     alone = positions.fan(edition(), SMALL, [CaptionedCards("", (CARD,))], 100.0, 0.46)
     assert card_matrices(alone) == [(13.8, 21.9, 0.0)] and alone.height == pytest.approx(41.4 + 1.2 + 0.6)
     assert positions.fan(edition(), SMALL, stacks, 50.0, 0.46).width == pytest.approx(50.0, abs=1e-6)
@@ -284,7 +286,7 @@ def test_spaces_of_a_ring_begin_at_the_top_and_go_clockwise() -> None:
         (0.1, 0.5),
     ]
     assert placed(board(1, ring=True)) == ([(0.5, 0.1)], 0.2) and placed(board(20, ring=True))[1] == 0.11263
-    assert placed(board(4, *chain(4), ring=True))[0][0] == (0.5, 0.1)
+    assert placed(board(4, *chain(4), ring=True))[0][0] == (0.5, 0.1) and placed(board(0)) == ([], 0.2)
     assert placed(board(3))[0] == [(0.25, 0.25), (0.75, 0.25), (0.25, 0.75)]  # (no ways at all: any grid will do)
 
 
