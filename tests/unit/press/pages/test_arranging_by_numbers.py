@@ -10,7 +10,7 @@ import pytest
 from pnp.press.document import lesson as doc
 from pnp.press.document import matter, nodes
 from pnp.press.document.parts import Line
-from pnp.press.pages import arranging, lesson_placing, openings
+from pnp.press.pages import arranging, box_moves, lesson_placing, openings
 from pnp.press.pages.arranging import Arrangement, _Part, _Placement, _Trial, _Way
 from pnp.press.pages.geometry import A5, BookShape
 from pnp.press.pages.lesson_placing import PlacedSubject, placed_subjects
@@ -435,6 +435,64 @@ def test_a_section_turns_to_the_page_of_a_short_index(monkeypatch: pytest.Monkey
     assert (one.turned, one.index_runs_on, one.pages) == ("s", True, 4) and one.fill == pytest.approx(0.3)
     wide = arranged(monkeypatch, (0.9, 1), index=20.0, sections=(("s", 0.6),), shape=replace(SHAPE, columns=2))
     assert wide.turned == "" and wide.pages == 4
+
+
+# ------------------------------------------------------------------------------------------------- moves
+def order(*blocks: Any, near: bool = False, **moves: int) -> str:
+    """The order of blocks, a letter each, after boxes have moved by these many steps."""
+    names = {id(block): letter for letter, block in blocks}
+    moved = box_moves.moved_boxes([block for _, block in blocks], {f"box:{n}": s for n, s in moves.items()}, near)
+    return "".join(names[id(block)] for block in moved)
+
+
+def paragraphs(letters: str) -> list[tuple[str, Any]]:
+    return [(letter, text()) for letter in letters]
+
+
+def test_a_box_moves_past_paragraphs_but_not_past_headings_and_other_boxes() -> None:
+    a, b = ("A", box("A")), ("B", box("B"))
+    head, lead = ("H", text(marks=(Mark("h", "Title"),))), ("L", text(keep=True))
+    assert [order(a, *paragraphs("xyz"), A=steps) for steps in (0, 1, 2, 3, 4)] == [
+        "Axyz",
+        "xAyz",
+        "xyAz",
+        "xyzA",
+        "xyzA",
+    ]
+    assert order(a, *paragraphs("x"), head, *paragraphs("y"), A=2) == "xAHy"
+    assert order(a, *paragraphs("xy"), b, *paragraphs("z"), A=3) == "xAyBz"
+    assert order(a, *paragraphs("xy"), b, *paragraphs("z"), near=True, A=3) == "xyABz"
+    assert order(a, lead, *paragraphs("xy"), A=1) == "LxAy" and order(a, lead, A=1) == "AL"
+    assert order(a, *paragraphs("xy"), C=1) == "Axy"
+    items = [(letter, replace(text(), inside=(Tag("L"),))) for letter in "ij"]
+    assert order(a, *items, *paragraphs("x"), A=1) == "ijAx"
+    assert order(a, *paragraphs("x"), ("|", Break("page")), *paragraphs("y"), A=2) == "xA|y"
+
+
+def test_a_picture_may_move_below_a_heading_or_past_whole_sections() -> None:
+    picture = ("P", Stack((), marks=(Mark("box:P"),)))
+    opening = ("C", text(marks=(Mark("c", "C", 0, {"chapter": "C"}),)))
+    one, two = (("1", text(marks=(Mark("one", "One"),))), ("2", text(marks=(Mark("two", "Two"),))))
+    assert order(one, *paragraphs("v"), picture, two, *paragraphs("xy"), P=1) == "1v2xPy"
+    assert order(one, *paragraphs("v"), picture, opening, *paragraphs("xy"), P=1) == "1vPCxy"
+    assert order(one, picture, *paragraphs("x"), two, *paragraphs("y"), P=2) == "1xP2y"
+    assert [order(opening, picture, one, *paragraphs("x"), two, *paragraphs("y"), P=steps) for steps in (1, 2)] == [
+        "C1xP2y",
+        "C1xP2y",
+    ]
+
+
+def test_headings_passed_are_counted_from_where_a_box_was() -> None:
+    """Two headings are above the picture, and one more where it goes."""
+    picture = Stack((), marks=(Mark("box:P"),))
+    heads = [text(marks=(Mark(name, name),)) for name in "abc"]
+    blocks = [heads[0], text(), heads[1], text(), picture, heads[2], text(), text()]
+    assert box_moves.distance_below(blocks, {"box:P": 1}, False) == 1
+    assert (
+        box_moves.distance_below(blocks, {"box:P": 0}, False)
+        == box_moves.distance_below(blocks, {"box:X": 1}, False)
+        == 0
+    )
 
 
 # ------------------------------------------------------------------------------------------------- openings

@@ -502,6 +502,28 @@ def test_a_chapter_opens_with_its_number_over_rules() -> None:
     assert isinstance(across, Across) and across.blocks[1].width == 126.0  # type: ignore[union-attr]
 
 
+def test_a_clause_of_the_set_up_is_beside_its_picture(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(chapters, "beside", lambda blocks, book: [Stack(tuple(blocks))])
+    rule, step = chapter(clause(paragraph("a")), clause(paragraph("b"), paragraph("c"), kind="setup"))
+    assert isinstance(rule, Text) and isinstance(step, Stack) and len(step.blocks) == 2
+
+
+def test_what_is_as_wide_as_the_page_takes_its_headings_along(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(chapters, "set_show", lambda book, block, chapter: [Across((Space(1.0),), True), Space(2.0)])
+    credits = matter.Credits((), ())
+    first = nodes.Section(
+        (nodes.Words("One"),), (nodes.Section((nodes.Words("Two"),), (credits,), 3, id="b"),), 2, id="a"
+    )
+    across, space = chapter(first, shape=COLUMNS)
+    assert (
+        [words_in(block) for block in across.blocks[:2]] == ["One", "Two"] and not across.floats and space == Space(2.0)
+    )
+    words, floating, _ = chapter(paragraph("x"), credits, shape=COLUMNS)
+    assert words_in(words) == "x" and floating.floats and len(floating.blocks) == 1
+    alone = chapter(first)
+    assert [type(block) for block in alone] == [Text, Text, Across, Space]
+
+
 def items(*each: nodes.ListItem, **more: Any) -> nodes.List:
     return nodes.List(each, **more)
 
