@@ -177,3 +177,17 @@ def test_other_players_sit_in_even_rows(
     assert [x for x, _, _ in seen[:widest]] == pytest.approx([EDGE + n * (width + 3.0) for n in range(widest)])
     lasts = [sum(rows[: n + 1]) - 1 for n in range(len(rows))]
     assert end == pytest.approx(1.2 + sum(10.0 + last for last in lasts))
+
+
+def test_of_cards_that_lie_each_their_own_way_only_some_are_open(english: Edition) -> None:
+    """If none is open, a few backs are enough."""
+    lying = cards(5)
+    player: Any = SimpleNamespace(zones={"z": lying})
+
+    def shown() -> list[str]:
+        (fan,) = picture(english).zone_tile(player, zone("each"), 0.2, 0.5, True).items
+        return [group.items[1].face.name for group in fan.items]  # type: ignore[union-attr]
+
+    assert len(shown()) == BACKS and len(set(shown())) == 1
+    lying[1].face_up = True
+    assert shown().count("deck/A") == 1 and len(shown()) == 5 and shown()[1] == "deck/A"
