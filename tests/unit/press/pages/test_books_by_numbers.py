@@ -438,6 +438,14 @@ def test_the_names_of_actions_take_at_most_two_lines() -> None:
     assert [wide("a" * n) / scale for n in (46, 47, 54, 55, 80)] == pytest.approx([21.6, 25.0, 25.0, 28.4, 28.4])
 
 
+def test_names_of_actions_are_measured_a_millimetre_narrower(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[float] = []
+    monkeypatch.setattr(bookshows, "count_lines", lambda blocks, width, setting: asked.append(round(width, 4)) or 3)
+    one, action = book(), parts.ActionNode("Rob", ())
+    bookshows._name_width(one, parts.Actions((parts.PhaseActions("", (), (parts.ActionGroup((action,)),)),)))
+    assert asked == [41.0, 47.6111, 54.2222]
+
+
 def test_actions_are_tables_between_rules() -> None:
     one = book()
     rob = parts.ActionNode("Rob", (nodes.Words("take"),), "4.2", nodes.Sign("stake"), clause="rob")
