@@ -160,10 +160,9 @@ def test_the_cheapest_ways_with_different_endings_are_kept() -> None:
 def book(shape: BookShape = SHAPE, **more: Any) -> Any:
     edition = plain_edition()
     edition.setting.measuring = lambda: "measuring"
-    one = SimpleNamespace(
+    return SimpleNamespace(
         shape=shape, edition=edition, across=lambda blocks: Stack(tuple(blocks)), measure=shape.measure, **more
     )
-    return one
 
 
 def box(name: str) -> FramedBlocks:
