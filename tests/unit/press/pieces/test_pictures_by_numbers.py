@@ -1,5 +1,5 @@
 """Pictures of cards, boards and small signs at exact places, mm: fans under their captions, spaces of boards, discs,
-pills, stars and rules, and the words that a listener hears. A letter is a tenth of its size wide."""
+pills, stars and rules. A letter is a tenth of its size wide."""
 
 import math
 from types import SimpleNamespace
@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 
 from pnp.press.document.story import CardsTogether, Layout, Man
-from pnp.press.pieces import draw, face_phrases, laid_out, positions, spots
-from pnp.press.pieces.face_phrases import _goes_on, _Line, _Token, repeats
+from pnp.press.pieces import draw, laid_out, positions, spots
 from pnp.press.pieces.grid_plan import grid_plan, place_of
 from pnp.press.pieces.laid_out import CaptionedCards
 from pnp.press.pieces.layouts import drawn
@@ -507,54 +506,3 @@ def test_negative_numbers_have_a_minus() -> None:
     ranks = [SimpleNamespace(code="10", label="ten", name="TEN"), SimpleNamespace(code="A", label="ace", name="X")]
     ranks += [SimpleNamespace(code="1er", label="x", name="ACE"), SimpleNamespace(code="K", label="king", name="KING")]
     assert [drawn.rank_count(rank) for rank in ranks] == [10, 1, 1, 0]
-
-
-# ------------------------------------------------------------------------------------------------- heard words
-def token(
-    text: str, x: float = 0.0, y: float = 0.0, end: float = 10.0, size: float = 3.0, sign: bool = False
-) -> _Token:
-    item = PlacedFace(CARD) if sign else GlyphRun(x, y, "F", size, "#000000", (), text)
-    return _Token(item, text, x, y, end, size)
-
-
-def test_words_on_one_line_are_close_in_height_and_in_order() -> None:
-    """Two sizes of the smaller type may lie between them, or of the larger of a sign and its neighbour."""
-    one = _Line([token("a")])
-    raised = face_phrases.RAISED * 3.0
-    assert one.takes(token("b", 15.9)) and not one.takes(token("b", 16.0))
-    assert one.takes(token("b", 0.0)) and not one.takes(token("b", -0.1))
-    assert one.takes(token("b", 10.0, raised - 0.01)) and not one.takes(token("b", 10.0, raised))
-    assert one.takes(token("b", 13.9, size=2.0)) and not one.takes(token("b", 14.0, size=2.0))
-    assert one.takes(token("b", 19.9, size=5.0, sign=True))
-    assert not one.takes(token("b", 20.0, size=5.0, sign=True))
-    coins = _Line([token("coin", sign=True)])
-    assert not coins.takes(token("coin", 11.0, sign=True)) and coins.takes(token("fox", 11.0, sign=True))
-
-
-@pytest.mark.parametrize(
-    ("last", "first", "goes_on"),
-    [
-        (token("a "), token("b", y=6.5), True), (token("a "), token("b", y=6.61), False), (token("a "), token("b", y=0.0), False),
-        (token("a"), token("b", y=4.0), False), (token("a-"), token("b", y=4.0), True), (token("a/"), token("b", y=4.0), True),
-        (token("兎"), token("b", y=4.0), True), (token("a "), token("b", y=4.0, size=3.05), True),
-        (token("a "), token("b", y=4.0, size=3.06), False), (token("", end=0.0), token("b", y=4.0), False),
-        (token("a ", sign=True), token("b", y=4.0), False), (token("a "), token("fox", y=4.0, size=9.0, sign=True), True),
-    ],
-)  # fmt: skip
-def test_a_paragraph_goes_on_below_an_open_line(last: _Token, first: _Token, goes_on: bool) -> None:
-    assert _goes_on(_Line([last]), _Line([first])) == goes_on
-
-
-@pytest.mark.parametrize(
-    ("sign", "before", "following", "is_repeated"),
-    [
-        ("Secret", "gain two Secrets ", "", True), ("Secret", "", "secrets now", True), ("Spade", "for a ", "", False),
-        ("gain", "gain one Secret ", "", True), ("gain", "gain one old ", "", False), ("gain", "gain. One Secret ", "", False),
-        ("gain", "gain one two three Secret ", "", False), ("gain", "gain two three Secret ", "", True),
-        ("At any time", "", "At any time: do", True), ("At any time", "", "At any timer", False),
-        ("At any time", "do at any time, ", "", True), ("At any time", "bat any time ", "", False),
-        ("gagner", "gagne un Secret ", "", True), ("or", "or ", "", False), ("ace", "aces ", "", True),
-    ],
-)  # fmt: skip
-def test_a_sign_is_silent_beside_its_word(sign: str, before: str, following: str, is_repeated: bool) -> None:
-    assert repeats(sign, before, following) == is_repeated
