@@ -340,6 +340,65 @@ def test_hands_of_a_ranking_are_shown_without_those_that_are_two_at_once(monkeyp
     assert rows(both) == ["Both"]
 
 
+def test_a_lesson_ends_with_how_a_game_is_won_and_its_limits(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Four rules of each at most; limits that an action states are left out."""
+    monkeypatch.setattr(lesson, "title_above", lambda clause, text: f"above {clause.id}")
+    wins = [clause(f"w{i}", brief=f"win {i}") for i in range(5)]
+    limits = [clause(f"l{i}", kind="limit", brief=f"limit {i}") for i in range(6)]
+    rules = {
+        "win": [SimpleNamespace(clause="w0", cites=("w1", "w0", "l1", "gone")), SimpleNamespace(clause="w2", cites=("w3", "w4"))],
+        "action": [SimpleNamespace(clause="l0", cites=())],
+    }  # fmt: skip
+
+    def ends(*clauses: Any) -> list[tuple[str, list[str]]]:
+        text = plain_text(game_of(*clauses), rules=SimpleNamespace(of_kind=lambda kind: rules[kind]))
+        return [(one.title, [words_of(line.inlines) for line in one.lines]) for one in lesson._ends(text)]
+
+    assert ends(*wins, *limits) == [
+        ("above w0", ["Win 0", "Win 1", "Win 2", "Win 3"]), ("", ["Limit 1", "Limit 2", "Limit 3", "Limit 4"]),
+    ]  # fmt: skip
+    assert ends(clause("w0"), clause("w1", brief="b"), limits[0], clause("l9", kind="limit")) == [("above w1", ["B"])]
+    assert ends() == []
+
+
+def test_steps_of_the_set_up_keep_their_words_and_their_section() -> None:
+    own, inner = (
+        ListItem((Words("one"),), (Paragraph((Words("more"),)),), kind="setup"),
+        Clause((), kind="setup", id="in"),
+    )
+    outer = Clause((Paragraph((Words("a"),)), inner), kind="setup", id="out")
+    section = Section((Words("Set-up"),), (List((own,)), outer, Clause((), kind="rule")), 2)
+    chapter = Section((Words("Chapter"),), (section,), 1)
+    assert lesson._steps(chapter) == [own, outer]
+    assert lesson._section_title(chapter, own) == (Words("Set-up"),) and lesson._section_title(own, own) == ()
+    taught = lesson._taught(3, own)
+    assert (taught.place, [words_of(one.inlines) for one in taught.blocks]) == (3, ["one", "more"])  # type: ignore[attr-defined]
+    assert [words_of(one.inlines) for one in lesson._taught(1, outer).blocks] == ["a"]  # type: ignore[attr-defined]
+
+
+def test_the_introduction_leaves_out_references_in_brackets_and_short_advice(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Advice joins words of fewer than 400 characters, facts never do."""
+    monkeypatch.setattr(lesson, "printed_chapters", lambda game: [SimpleNamespace(title=message("Goal"))])
+    game = game_of(clause("a", kind="advice"), clause("f", kind="fact"), clause("v", kind="flavour"))
+    advice, fact, flavour = block(id="a", text="advice"), block(id="f", text="fact"), block(id="v", text="once")
+
+    def page(letters: int) -> tuple[list[str], list[list[str]]]:
+        blocks = [flavour, block(text="w" * letters), advice, fact]
+        monkeypatch.setattr(lesson, "introduction", lambda game: blocks)
+        made: Any = lesson.game_page(plain_text(game))
+        assert words_of(made.flavour) == "once" and words_of(made.title) == "Goal"
+        first, *boxes = made.blocks
+        return [words_of(p.inlines)[:6] for p in first.blocks], [
+            [words_of(p.inlines) for p in box.blocks] for box in boxes
+        ]
+
+    assert page(399) == (["wwwwww", "advice"], [["fact"]]) and page(400) == (["wwwwww"], [["advice"], ["fact"]])
+    see = lesson.paragraph(
+        block(text="Draw (see [](#draw)) a card ([](#a), [](#b)). (Never)", id="a"), plain_text(game)
+    )
+    assert words_of(see.inlines) == "Draw a card. (Never)" and see.id == "a"
+
+
 # ------------------------------------------------------------------------------------------------- chapters
 def built(*blocks: Any, clauses: Any = ()) -> list[Any]:
     text = plain_text(game_of(*clauses), names=None)

@@ -2,6 +2,7 @@
 pills, stars and rules. A letter is a tenth of its size wide."""
 
 import math
+import re
 from types import SimpleNamespace
 from typing import Any
 
@@ -506,3 +507,16 @@ def test_negative_numbers_have_a_minus() -> None:
     ranks = [SimpleNamespace(code="10", label="ten", name="TEN"), SimpleNamespace(code="A", label="ace", name="X")]
     ranks += [SimpleNamespace(code="1er", label="x", name="ACE"), SimpleNamespace(code="K", label="king", name="KING")]
     assert [drawn.rank_count(rank) for rank in ranks] == [10, 1, 1, 0]
+
+
+def test_plain_signs_are_in_the_middle_of_a_box_of_height_1() -> None:
+    """Corners of the triangle, whose middle is a tenth lower, the lozenge, the star and the hexagon."""
+    found = []
+    for which in (2, 3, 4, 6):
+        numbers = [float(one) for one in re.findall(r"-?\d*\.?\d+", drawn._OUTLINES[which])]
+        found.append(list(zip(numbers[::2], numbers[1::2], strict=True)))
+    triangle, lozenge, star, hexagon = found
+    assert triangle == [(0.0, -0.44), (0.4677, 0.37), (-0.4677, 0.37)]
+    assert lozenge == [(0.0, -0.52), (0.52, 0.0), (0.0, 0.52), (-0.52, 0.0)]
+    assert hexagon == [(0.0, -0.5), (0.433, -0.25), (0.433, 0.25), (0.0, 0.5), (-0.433, 0.25), (-0.433, -0.25)]
+    assert [round(math.hypot(*point), 3) for point in star] == [0.52, 0.22] * 5 and star[0] == (0.0, -0.52)
