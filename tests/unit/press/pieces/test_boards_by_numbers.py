@@ -1,0 +1,124 @@
+"""Boards as their mats have them, at exact places, mm: ways, spaces, names, letters at the edges, and the key of lines. A
+letter is a tenth of its size wide, a capital a third of its size high."""
+
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from pnp.press.pieces import boards
+from pnp.press.typeset import TextStyle
+from pnp.press.typeset.drawing.outline import bounds
+from pnp.press.typeset.drawing.page import GlyphRun, Path
+
+SMALL = TextStyle("F", 10.0)
+THEME = SimpleNamespace(accent="#800020", paper="#FFFFFF", rule="#999999")
+
+
+@pytest.fixture(autouse=True)
+def _plain(monkeypatch: pytest.MonkeyPatch) -> None:
+    def line(edition: Any, text: str, style: TextStyle) -> tuple[tuple[GlyphRun, ...], float]:
+        return (GlyphRun(0.0, 0.0, style.font, style.size, style.fill, (), text),), len(text) * style.size / 10
+
+    monkeypatch.setattr(boards, "line_of", line)
+    monkeypatch.setattr(boards, "cell_text", lambda value, edition: str(value))
+
+
+def edition(**game: Any) -> Any:
+    kept = {"enums": {}, "boards": {}, "tables": {}, "components": ()} | game
+    fonts = SimpleNamespace(cap_height=lambda font, size: size / 3)
+    return SimpleNamespace(theme=THEME, fonts=fonts, game=SimpleNamespace(**kept), faces={}, text=str)
+
+
+def board(count: int, *ways: tuple[int, int], **more: Any) -> Any:
+    kept = {
+        "grid": None, "positions": (), "hexes": False, "crossings": False, "checkered": False, "places": "spots",
+        "grows": False, "ring": False, "of": SimpleNamespace(name="men"),
+    } | more  # fmt: skip
+    return SimpleNamespace(spaces=tuple(range(count)), ways=ways, **kept)
+
+
+TRACK = board(3, (0, 1), (1, 2), (1, 0))
+GRID = board(4, (0, 1), grid=(2, 2), positions=((1, 2), (2, 2), (1, 1), (2, 1)), checkered=True)
+
+
+def words(items: Any) -> list[tuple[str, float, float]]:
+    return [(i.text, round(i.x, 3), round(i.y, 3)) for i in items if isinstance(i, GlyphRun)]
+
+
+def boxes(items: Any) -> list[tuple[float, ...]]:
+    """The boxes of outlines, with the width of their lines."""
+    return [(*(round(v, 3) for v in bounds(i.segments) or ()), i.paint.width) for i in items if isinstance(i, Path)]
+
+
+def test_ways_are_double_lines_between_round_spaces() -> None:
+    """On 90 mm, spaces are 30 apart and 18 wide, the first 15 from the left; 10 mm are left out above."""
+    items = list(boards.mat_items(edition(), TRACK, 90.0, SMALL, 10.0))
+    assert boxes(items) == [
+        (15.0, 35.0, 45.0, 35.0, 1.1), (45.0, 35.0, 75.0, 35.0, 1.1), (15.0, 35.0, 45.0, 35.0, 0.45), (45.0, 35.0, 75.0, 35.0, 0.45),
+        (6.0, 26.0, 24.0, 44.0, 0.35), (36.0, 26.0, 54.0, 44.0, 0.35), (66.0, 26.0, 84.0, 44.0, 0.35),
+    ]  # fmt: skip
+    assert words(items) == [("0", 14.5, 36.667), ("1", 44.5, 36.667), ("2", 74.5, 36.667)]
+
+
+def test_names_are_left_out_where_they_are_wider_than_their_space() -> None:
+    fitting = int(18.0 * boards.ROOM)
+    members = tuple(SimpleNamespace(name=str(i), label="a" * (fitting + i)) for i in range(2))
+    own = edition(enums={"spots": SimpleNamespace(members=members)})
+    assert [text for text, *_ in words(boards.mat_items(own, TRACK, 90.0, SMALL))] == ["a" * fitting, "2"]
+
+
+def test_squares_touch_and_have_letters_and_numbers_at_their_edges() -> None:
+    """On 24.5 mm, squares are 10 wide: the first begins 4.5 from the edges, and marks are 2.25 from them."""
+    items = list(boards.mat_items(edition(), GRID, 24.5, SMALL, 1.0))
+    assert boxes(items) == [
+        (4.5, 3.5, 14.5, 13.5, 0.35), (14.5, 3.5, 24.5, 13.5, 0.35), (4.5, 13.5, 14.5, 23.5, 0.35), (14.5, 13.5, 24.5, 23.5, 0.35),
+    ]  # fmt: skip
+    low = round(10 / 6, 3)
+    assert words(items) == [
+        ("A", 9.0, round(1.25 + low, 3)), ("B", 19.0, round(1.25 + low, 3)), ("2", 1.75, round(8.5 + low, 3)), ("1", 1.75, round(18.5 + low, 3)),
+    ]  # fmt: skip
+    fills = [item.paint.fill for item in items if isinstance(item, Path)]
+    assert fills[0] == fills[3] == THEME.paper and fills[1] == fills[2] != THEME.paper
+    fits = 10.0 / 3.0 / 4.5 * 24.5
+    assert words(boards.mat_items(edition(), GRID, fits + 0.01, SMALL)) != []
+    assert words(boards.mat_items(edition(), GRID, fits - 0.01, SMALL)) == []
+
+
+def test_crossings_are_joined_by_single_lines() -> None:
+    crossed = board(4, (0, 1), (2, 3), grid=(2, 2), positions=GRID.positions, crossings=True)
+    items = list(boards.mat_items(edition(), crossed, 24.5, SMALL))
+    assert boxes(items) == [(9.5, 9.5, 19.5, 9.5, 0.5), (9.5, 19.5, 19.5, 19.5, 0.5)]
+
+
+def test_the_ends_of_a_board_are_those_of_its_spaces_and_marks() -> None:
+    assert boards._ends(TRACK) == pytest.approx((0.4, 0.6)) and boards._ends(GRID) == pytest.approx((0.0, 1.0))
+    tens = board(4, grid=(2, 2), positions=((1, 11), (2, 11), (1, 10), (2, 10)), crossings=True)
+    top, bottom = boards._ends(tens)
+    assert (top * 2.59, bottom * 2.59) == pytest.approx((0.07, 2.52))
+
+
+def test_a_line_of_the_key_shows_how_far_a_way_leads() -> None:
+    here, near, far, farthest = (boards._key_line(edition(), steps, 10.0, 20.0, 5.0) for steps in (0, 1, 3, 99))
+    assert boxes(here) == [(13.8, 3.8, 16.2, 6.2, here[0].paint.width)]  # type: ignore[union-attr]
+    assert boxes(near) == [(10.0, 5.0, 20.0, 5.0, 1.1), (10.0, 5.0, 20.0, 5.0, 0.45)]
+    assert boxes(far) == [(10.0, 5.0, 20.0, 5.0, 0.35)] and far[0].paint.dash == boards.DASHES[2]  # type: ignore[union-attr]
+    assert farthest[0].paint.dash == boards.DASHES[-1]  # type: ignore[union-attr]
+
+
+def test_a_board_without_values_is_as_wide_as_its_place_allows() -> None:
+    """A track of 90 mm is a fifth as high; one with values has 43 % of the width, and its lines beside it."""
+    own = edition(boards={"track": TRACK}, tables={"far": SimpleNamespace(cells={(0,): "zero", (1,): "one"})})
+    wide = min(boards.LARGEST_MAT, 60.0)
+    drawing = boards.board_key("track", "", own, 60.0, SMALL)
+    assert (drawing.width, drawing.height) == pytest.approx((60.0, wide * 0.2))
+    assert (drawing.align, drawing.before, drawing.after) == ("left", 1.2, 3.0)
+    size = 60.0 * 0.43
+    keyed = boards.board_key("track", "far", own, 60.0, SMALL)
+    assert keyed.height == pytest.approx(size)
+    values = [(x, y) for text, x, y in words(keyed.content) if text in ("zero", "one")]
+    middle = size / 2
+    assert values == [
+        (pytest.approx(size * 1.5, abs=1e-3), pytest.approx(middle - 1.7, abs=1e-3)),
+        (pytest.approx(size * 1.5, abs=1e-3), pytest.approx(middle + 3.3, abs=1e-3)),
+    ]
