@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from pnp.model.game import Message
 from pnp.press.document import front, hands, lesson, lesson_blocks
 from pnp.press.document.chapters import _Builder, with_row_heads
 from pnp.press.document.nodes import Cell, Clause, List, ListItem, Paragraph, Section, Table, Words, words_of
@@ -253,6 +254,77 @@ def test_sections_and_cards_are_looked_up_by_their_names() -> None:
         ("Go", "f", True),
         ("Moves", "a", False),
     ]
+
+
+def test_a_clause_begins_with_a_term_if_it_is_among_the_first_24_characters() -> None:
+    """“{{ fox” is six characters long."""
+
+    def found(before: int) -> int:
+        texts = ["a" * (before - 1) + " {{ fox }}"] + ["It is a long time ago that a {{ fox }} ran"] * 6
+        return len(front._mentions(term("fox"), game_of(*(clause(f"c{i}", text=text) for i, text in enumerate(texts)))))
+
+    assert (found(18), found(19)) == (1, 0)
+
+
+def test_a_clause_that_defines_a_word_once_defines_it() -> None:
+    game = game_of(clause("a", index=message("Fox"), text="A **fox** runs"), clause("b", "1.2", "heading", "Fox"))
+    assert front.index_entries(plain_text(game, locale="en-GB")) == {"Fox": {"a": True, "b": False}}
+    twice = game_of(clause("a", text="The **Fox** and the **Fox**", kind="definition"))
+    assert front.index_entries(plain_text(twice)) == {"Fox": {"a": True}}
+    both = game_of(
+        clause("a", kind="definition", text="The **Foxes** are", index=message("The fox")),
+        clause("b", text="The **fox** ran"),
+    )
+    assert front.index_entries(plain_text(both, locale="en-GB")) == {
+        "Foxes": {"a": True},
+        "Fox": {"a": True, "b": False},
+    }
+    plural = game_of(clause("a", text="a **Hare** b"), clause("b", text="a **Hares** b"))
+    assert list(front.index_entries(plain_text(plural, locale="en-GB"))) == ["Hare"]
+
+
+def test_words_of_the_model_have_entries_in_both_numbers() -> None:
+    text = plain_text(game_of(terms={"fox": term("fox", plural="foxes"), "ox": term("ox")}))
+    assert [front._as_entry(name, text) for name in ("fox", "foxes", "ox", "oxs", "cow")] == [
+        "Fox",
+        "Foxes",
+        "Ox",
+        "",
+        "",
+    ]
+
+
+def test_names_on_cards_are_looked_up_with_the_clause_that_they_cite() -> None:
+    def column(kind: str) -> Any:
+        return SimpleNamespace(type=SimpleNamespace(kind=kind))
+
+    columns = {"name": column("text"), "says": column("text"), "suit": column("enum"), "clause": column("clause")}
+    values = {
+        "name": Message("Red Fox", ""),
+        "says": Message("It runs far away", ""),
+        "suit": Message("Spades", ""),
+        "clause": "a",
+    }
+    card = SimpleNamespace(values=values)
+    game = game_of(clause("a"), cards={"k": SimpleNamespace(columns=columns, cards=(card,))})
+    assert list(front._cards_looked_up(plain_text(game))) == [("Red Fox", "a", False)]
+
+
+def test_terms_are_defined_where_they_are_bold_preferably_in_a_definition(monkeypatch: pytest.MonkeyPatch) -> None:
+    clauses = (
+        clause("a", text="A {{ fox }} runs"), clause("b", text="A **{{ fox }}** is"), clause("d", text="**{{ foxs | cap }}** are", kind="definition"),
+        clause("e", text="**{{ oxen }}** are"), clause("f", text="**{{ name('cow') }}** is"),
+    )  # fmt: skip
+    monkeypatch.setattr(front, "printed_clauses", lambda game: list(clauses))
+    terms = {
+        "fox": term("fox"),
+        "ox": term("ox", plural="oxen"),
+        "cow": term("cow"),
+        "bull": term("bull", names="cow"),
+        "elk": term("elk"),
+    }
+    text = plain_text(game_of(*clauses, terms=terms))
+    assert front.definitions(text) == {"fox": "d", "ox": "e", "cow": "f", "bull": "f"}
 
 
 # ------------------------------------------------------------------------------------------------- lessons

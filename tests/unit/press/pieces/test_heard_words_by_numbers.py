@@ -195,3 +195,20 @@ def test_pieces_have_the_noun_of_the_glossary_and_their_label() -> None:
         "men:DARK", "box:DARK", "men:LIGHT", "gone:DARK", "back:card", "disc:3:4.20:True", "pill:all:1.000", "mark:fox:3.6", "fox@red", "owl")]  # fmt: skip
     patch.undo()
     assert names == ["man, dark", "Box, dark", "Men", "", "back of a card", "3", "all", "a fox", "a fox", ""]
+
+
+def test_only_cards_are_read_from_top_to_bottom(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Other pieces, and the parts of a card's sides, are read as they are drawn."""
+    cards: list[Any] = [None]
+    phrases = [phrase("b", 0.0, 9.0), phrase("a", 0.0, 0.0)]
+    monkeypatch.setattr(alt_text, "card_of", lambda game, face: cards[0])
+    monkeypatch.setattr(alt_text, "face_name", lambda face, edition: "name")
+    monkeypatch.setattr(alt_text, "_piece_parts", lambda face, edition: [])
+    monkeypatch.setattr(alt_text, "_name_parts", lambda card, edition: [""])
+    monkeypatch.setattr(alt_text, "phrases_of", lambda face, names: phrases)
+    edition: Any = SimpleNamespace(game=None, locale="en", setting=SimpleNamespace(right_to_left=False))
+    assert alt_text.read_out([PlacedFace(CARD)], edition) == "name: b; a"
+    cards[0] = "card"
+    assert alt_text.read_out([PlacedFace(CARD)], edition) == "name: a; b"
+    phrases[:] = [phrase("b", 0.0, 9.0, alt_text.SIDE), phrase("a", 0.0, 0.0, alt_text.SIDE + "x")]
+    assert alt_text.read_out([PlacedFace(CARD)], edition) == "name: b; a"
