@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from pnp.model.game import Message
-from pnp.press.document import front, hands, lesson, lesson_blocks
+from pnp.press.document import first_uses, front, hands, lesson, lesson_blocks
 from pnp.press.document.chapters import _Builder, with_row_heads
 from pnp.press.document.nodes import Cell, Clause, List, ListItem, Paragraph, Section, Table, Words, words_of
 from pnp.press.document.parts import ActionGroup, ActionNode, PhaseActions
@@ -325,6 +325,21 @@ def test_terms_are_defined_where_they_are_bold_preferably_in_a_definition(monkey
     }
     text = plain_text(game_of(*clauses, terms=terms))
     assert front.definitions(text) == {"fox": "d", "ox": "e", "cow": "f", "bull": "f"}
+
+
+def test_the_first_of_several_words_has_the_place_that_explains_them() -> None:
+    text = plain_text(game_of(terms={name: term(name) for name in ("fox", "hare", "owl")}))
+    early: Any = (("fox", "c"), ("hare", "c"), ("owl", "d"))
+
+    def placed(words: str) -> str:
+        return first_uses._with_places(message(words), early, text)
+
+    assert placed("A {{ hare }} and a {{ fox }} see an {{ owl }}") == (
+        "A {{ hare }} ([](#c)) and a {{ fox }} see an {{ owl }} ([](#d))"
+    )
+    assert placed("A {{ fox }} ([](#c))") == "A {{ fox }} ([](#c))" and placed("None") == "None"
+    assert placed("A {{ fox }}\n\n and") == "A {{ fox }}\n\n and"
+    assert first_uses._bracketed("x", plain_text(locale="ja")) == "（x）"
 
 
 # ------------------------------------------------------------------------------------------------- lessons

@@ -435,6 +435,18 @@ def test_lines_of_one_clause_share_a_line_while_they_fit(monkeypatch: pytest.Mon
     assert len(packed("A: " + "a" * 20, "A: " + "b" * 20)) == 2
 
 
+def test_boards_of_a_story_are_72_wide_at_most(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[float] = []
+    monkeypatch.setattr(stories, "example_of", lambda game, name: SimpleNamespace(shows=(), data={}) if name else None)
+    monkeypatch.setattr(stories, "boards_shown", lambda edition, shows, given: [("ring", ()), ("track", ())])
+    monkeypatch.setattr(
+        stories, "board_drawing", lambda edition, board, pieces, wide: asked.append(wide) or Drawing((), 1.0, 1.0)
+    )
+    for width in (100.0, 50.0):
+        assert len(stories.boards_of(book(), story(), width)) == 2
+    assert asked == [72.0, 72.0, 50.0, 50.0] and stories.boards_of(book(), story(example=""), 50.0) == []
+
+
 @pytest.mark.parametrize(
     ("count", "kept"), [(1, [False]), (4, [True] * 3 + [False]), (5, [True, False, False, True, False]), (6, [True, False, False, False, True, False])]
 )  # fmt: skip
