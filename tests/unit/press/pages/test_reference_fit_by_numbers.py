@@ -476,6 +476,9 @@ def test_columns_are_evenly_full_and_none_is_over() -> None:
     assert division([own, own], (29.0, 18.0), [False] * 4, 2.0) == (2, 4)
     assert division([own, own], (28.0, 12.0), [False] * 4, 2.0) == (3, 4)
     assert division([own], (5.0,), [False] * 4, 0.0) == (4,)
+    high = [1.0, 19.5, 20.0]  # (half a millimetre too much is too much)
+    assert division([high, high], (20.0, 40.0), [False] * 3, 0.0) == (1, 3)
+    assert division([high, high], (20.5, 40.0), [False] * 3, 0.0) == (2, 3)
     assert division([[], []], (5.0, 5.0), [], 0.0) == (0, 0)
     assert division([[20.0], [20.0]], (30.0, 30.0), [False], 0.0) == (1, 1)
 
