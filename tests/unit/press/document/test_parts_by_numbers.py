@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from pnp.model.game import Message
-from pnp.press.document import first_uses, front, hands, lesson, lesson_blocks
+from pnp.press.document import first_uses, front, hands, lesson, lesson_blocks, questions
 from pnp.press.document.chapters import _Builder, with_row_heads
 from pnp.press.document.nodes import Cell, Clause, List, ListItem, Paragraph, Section, Table, Words, words_of
 from pnp.press.document.parts import ActionGroup, ActionNode, PhaseActions
@@ -340,6 +340,26 @@ def test_the_first_of_several_words_has_the_place_that_explains_them() -> None:
     assert placed("A {{ fox }} ([](#c))") == "A {{ fox }} ([](#c))" and placed("None") == "None"
     assert placed("A {{ fox }}\n\n and") == "A {{ fox }}\n\n and"
     assert first_uses._bracketed("x", plain_text(locale="ja")) == "（x）"
+
+
+def test_a_question_leads_to_the_numbered_clauses_of_its_answer_or_to_its_section() -> None:
+    game = game_of(clause("a"), clause("n", ""), clause("q", "2"))
+    heading = block("heading", id="q", level=2, text="May I?")
+
+    def leads(*answers: str, head: Any = heading) -> list[str]:
+        entry = questions._entry(head, tuple(block(text=text) for text in answers), plain_text(game))
+        return [place.clause for place in entry.places] if entry else []
+
+    assert leads("Yes, see [](#a) and [](#a).") == ["a"] and leads("No [](#n), [](#gone)") == ["q"] and leads() == ["q"]
+    assert leads(head=block("heading", id="gone", text="May I?")) == []
+    blocks = [
+        block("heading", level=2, text="May I? "),
+        block(text="x"),
+        block("heading", level=1, text="Why?"),
+        block("heading", level=2, text="So"),
+    ]
+    found = list(questions.questions_and_answers(SimpleNamespace(blocks=blocks)))  # type: ignore[arg-type]
+    assert found == [(blocks[0], [blocks[1]])]
 
 
 # ------------------------------------------------------------------------------------------------- lessons

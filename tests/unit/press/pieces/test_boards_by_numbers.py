@@ -1,4 +1,4 @@
-"""Boards as their mats have them, at exact places, mm: ways, spaces, names, letters at the edges, and the key of lines. A
+"""Boards as their mats have them, and cards with numbered parts, at exact places, mm. A
 letter is a tenth of its size wide, a capital a third of its size high."""
 
 from types import SimpleNamespace
@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
-from pnp.press.pieces import boards
+from pnp.press.document.shows import FaceFigure
+from pnp.press.pieces import boards, labelled
 from pnp.press.typeset import TextStyle
-from pnp.press.typeset.drawing.outline import bounds
-from pnp.press.typeset.drawing.page import GlyphRun, Path
+from pnp.press.typeset.drawing.outline import bounds, rect_outline
+from pnp.press.typeset.drawing.page import Face, GlyphRun, Paint, Path, PlacedFace
 
 SMALL = TextStyle("F", 10.0)
 THEME = SimpleNamespace(accent="#800020", paper="#FFFFFF", rule="#999999")
@@ -122,3 +123,62 @@ def test_a_board_without_values_is_as_wide_as_its_place_allows() -> None:
         (pytest.approx(size * 1.5, abs=1e-3), pytest.approx(middle - 1.7, abs=1e-3)),
         (pytest.approx(size * 1.5, abs=1e-3), pytest.approx(middle + 3.3, abs=1e-3)),
     ]
+
+
+# ------------------------------------------------------------------------------------------------- numbered parts
+def part_boxes(*places: tuple[float, float]) -> Face:
+    """A card of 80 × 120 with parts of 8 × 4 about these middles."""
+    items = tuple(Path(rect_outline(x - 4.0, y - 2.0, 8.0, 4.0), Paint("#000000")) for x, y in places)
+    return Face("A", 80.0, 120.0, items, parts=tuple((str(i), i, i + 1) for i in range(len(places))))
+
+
+def labelled_at(face: Face, scale: float = 1.0) -> tuple[list[tuple[float, ...]], Any]:
+    """The ends of the lines from each part to its disc, in drawing order, and the drawing."""
+    patch = pytest.MonkeyPatch()
+    patch.setattr(labelled, "card_face", lambda edition, card: face)
+    patch.setattr(labelled, "laid_card", lambda edition, face, x, y, k: PlacedFace(face, (k, 0.0, 0.0, k, x, y)))
+    patch.setattr(labelled, "disc", lambda edition, number, size: Face(f"disc:{number}", size, size, ()))
+    own: Any = SimpleNamespace(theme=THEME)
+    drawing = labelled.labelled_card(FaceFigure("A", tuple(name for name, _, _ in face.parts)), own, 100.0, scale)
+    patch.undo()
+    lines = [
+        item for item in drawing.content if isinstance(item, Path) and item.paint.width == 0.3 and item.paint.stroke
+    ]
+    return [tuple(round(v, 3) for _, point in item.segments for v in point) for item in lines], drawing
+
+
+def test_numbers_of_parts_are_beside_the_card_at_their_height() -> None:
+    """The card is 40 × 60, from 30 to 70; discs are 7 beside it, lines end 0.9 beside a part, which is 4 × 2."""
+    lines, drawing = labelled_at(part_boxes((20.0, 40.0), (60.0, 80.0)))
+    assert lines == [(30.0 + 8.0 - 0.9, 20.0, 23.0, 20.0), (30.0 + 32.0 + 0.9, 40.0, 77.0, 40.0)]
+    card, *_ = drawing.content
+    assert card.matrix == (0.5, 0.0, 0.0, 0.5, 30.0, 0.0) and (drawing.width, drawing.height) == (100.0, 60.0)
+    assert (drawing.before, drawing.after) == (1.6, 2.6)
+    discs = [item for item in drawing.content if isinstance(item, PlacedFace)][1:]
+    assert [(disc.face.width, *disc.matrix[4:]) for disc in discs] == [
+        (4.8, pytest.approx(20.6), pytest.approx(17.6)), (4.8, pytest.approx(74.6), pytest.approx(37.6)),
+    ]  # fmt: skip
+    dots = [bounds(item.segments) for item in drawing.content if isinstance(item, Path) and item.paint.fill]
+    assert dots[0] == pytest.approx((36.5, 19.4, 37.7, 20.6))
+    double, _ = labelled_at(part_boxes((20.0, 40.0)), 2.0)
+    assert double == [(10.0 + 16.0 - 0.9, 40.0, -4.0, 40.0)]
+
+
+def test_parts_in_the_middle_are_labelled_where_fewer_numbers_are() -> None:
+    """Five millimetres, an eighth of the card, are the middle: numbers go to the left and the right in turn."""
+
+    def sides(*middles: float) -> list[float]:
+        lines, _ = labelled_at(part_boxes(*((x, 20.0 + 20.0 * i) for i, x in enumerate(middles))))
+        by_height = sorted(lines, key=lambda line: line[1])
+        return [line[2] for line in by_height]
+
+    assert sides(40.0, 40.0, 40.0) == [23.0, 77.0, 23.0] and sides(50.0, 40.0) == [23.0, 77.0]
+    assert sides(50.1, 40.0) == [77.0, 23.0] and sides(29.9, 40.0) == [23.0, 77.0]
+    assert sides(10.0, 10.0, 40.0, 40.0, 40.0) == [23.0, 23.0, 77.0, 77.0, 23.0]
+
+
+def test_numbers_of_one_side_are_six_millimetres_apart() -> None:
+    assert (
+        labelled._heights([10.0, 12.0, 30.0, 33.0], 6.0) == [10.0, 16.0, 30.0, 36.0]
+        and labelled._heights([], 6.0) == []
+    )
