@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from pnp.press.document.shows import FaceFigure
-from pnp.press.pieces import boards, labelled
+from pnp.press.pieces import boards, labelled, tiles
 from pnp.press.typeset import TextStyle
 from pnp.press.typeset.drawing.outline import bounds, rect_outline
 from pnp.press.typeset.drawing.page import Face, GlyphRun, Paint, Path, PlacedFace
@@ -182,3 +182,15 @@ def test_numbers_of_one_side_are_six_millimetres_apart() -> None:
         labelled._heights([10.0, 12.0, 30.0, 33.0], 6.0) == [10.0, 16.0, 30.0, 36.0]
         and labelled._heights([], 6.0) == []
     )
+
+
+# ------------------------------------------------------------------------------------------------- captions
+@pytest.mark.parametrize(("middle", "to_left", "x"), [(True, False, 14.0), (True, True, 14.0), (False, False, 10.0), (False, True, 18.0)])  # fmt: skip
+def test_lines_of_a_caption_are_centred_or_begin_where_the_script_does(
+    middle: bool, to_left: bool, x: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Words of 2 mm in 10."""
+    monkeypatch.setattr(tiles, "line_of", boards.line_of)
+    own: Any = SimpleNamespace(setting=SimpleNamespace(right_to_left=to_left))
+    group: Any = tiles.caption_lines(own, SMALL, ["ab", "cd"], (10.0, 20.0), 10.0, middle)
+    assert words(group.items) == [("ab", x, 20.0), ("cd", x, round(20.0 + tiles.CAPTION, 3))]
