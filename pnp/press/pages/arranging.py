@@ -162,7 +162,7 @@ def turned_section(fill: float, tail: float, sections: Sequence[tuple[str, float
     turned: tuple[str, float] | tuple[()] = ()
     for id, at in sections:
         full = fill - at + tail
-        if full <= 1.0 and (cost := page_cost(1.0 - at) + page_cost(1.0 - full)) < best:
+        if (cost := page_cost(1.0 - at) + page_cost(1.0 - full)) < best:  # (never if ``full`` is more than a page)
             best, turned = cost, (id, at)
     return turned
 

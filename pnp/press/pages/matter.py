@@ -258,7 +258,7 @@ LEAST_TERMS = 4
 def glossary(book: Book, node: matter.Glossary) -> list[Block]:
     """Every term with its meaning, and the clause that defines it."""
     entries = [_glossary_entry(book, entry) for entry in node.entries]
-    alone = {*range(LEAST_TERMS - 1), *range(len(entries) - LEAST_TERMS, len(entries) - 1)}
+    alone = {*range(LEAST_TERMS - 1), *range(len(entries) - LEAST_TERMS, len(entries))} - {len(entries) - 1}
     styled = [replace(e, style=replace(e.style, keep_with_next=i in alone)) for i, e in enumerate(entries)]
     return listed(styled)
 

@@ -227,7 +227,7 @@ IMPRINT = 34.0
 def key_of(edition: Edition, fit: Fit) -> list[list[tuple[str, TextBlock]]]:
     """The icons used with their meanings, set, line by line."""
     layout = fit.layout
-    style = sheet_styles(edition.theme, min(9.0, fit.size), layout.floor).key
+    style = sheet_styles(edition.theme, fit.size, layout.floor).key
     wide = layout.width - layout.margins[1] - layout.margins[3]
     rows: list[list[tuple[str, TextBlock]]] = [[]]
     pen = 0.0
@@ -310,7 +310,7 @@ def _attempt(edition: Edition, way: _Way, goal: Sections, size: float) -> Fit:
         over = max(over, high - rooms[i])
         used += high
     used += count * (head + foot)
-    full = used / max(1.0, sum(rooms) + count * (head + foot))
+    full = used / (sum(rooms) + count * (head + foot))
     return Fit(size, tuple(columns), tuple(aim), tuple(top), tuple(bottom), layout, over, full)
 
 

@@ -136,7 +136,7 @@ def piece_outline(face: Face) -> tuple[Segment, ...]:
     """The cut line of a printed piece, at its upper left corner: its own, or else with round corners, or round."""
     if face.outline:
         return face.outline
-    return rect_outline(0.0, 0.0, face.width, face.height, min(face.corner or 3.0, face.width / 2))
+    return rect_outline(0.0, 0.0, face.width, face.height, face.corner or 3.0)
 
 
 def laid_card(edition: Edition, face: Face, x: float, y: float, scale: float, tilt: float = 0.0) -> Item:

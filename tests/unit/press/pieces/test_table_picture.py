@@ -1,5 +1,6 @@
 """The parts of a set-up picture: piles, fans, tokens, heaps and rows of players, by their places."""
 
+from itertools import pairwise
 from types import SimpleNamespace
 from typing import Any
 
@@ -16,11 +17,12 @@ from pnp.press.pieces.setup import (
     NEAR,
     OFF,
     OVERLAP,
+    SHARES,
     TIGHT,
     TOKEN,
     TablePicture,
 )
-from pnp.press.typeset.drawing.page import Face, Group, Path
+from pnp.press.typeset.drawing.page import Face, GlyphRun, Group, Path
 
 CARD, BACK = Face("deck/A", 60.0, 90.0, ()), Face("back:card", 60.0, 90.0, ())
 COIN = Face("coins", 20.0, 24.0, ())
@@ -177,3 +179,32 @@ def test_other_players_sit_in_even_rows(
     assert [x for x, _, _ in seen[:widest]] == pytest.approx([EDGE + n * (width + 3.0) for n in range(widest)])
     lasts = [sum(rows[: n + 1]) - 1 for n in range(len(rows))]
     assert end == pytest.approx(1.2 + sum(10.0 + last for last in lasts))
+
+
+def test_of_cards_that_lie_each_their_own_way_only_some_are_open(english: Edition) -> None:
+    """If none is open, a few backs are enough."""
+    lying = cards(5)
+    player: Any = SimpleNamespace(zones={"z": lying})
+
+    def shown() -> list[str]:
+        (fan,) = picture(english).zone_tile(player, zone("each"), 0.2, 0.5, True).items
+        return [group.items[1].face.name for group in fan.items]  # type: ignore[union-attr]
+
+    assert len(shown()) == BACKS and len(set(shown())) == 1
+    lying[1].face_up = True
+    assert shown().count("deck/A") == 1 and len(shown()) == 5 and shown()[1] == "deck/A"
+
+
+def test_many_tokens_are_a_few_with_their_number_beside_them(english: Edition) -> None:
+    player: Any = SimpleNamespace(counters={"money": MOST + 3})
+    tile = picture(english).amount(player, "money", True, 99.0)
+    assert tile is not None
+    *coins, number = tile.items
+    assert len(coins) == BACKS and isinstance(number, GlyphRun) and number.text == f"× {MOST + 3}"
+    wide = (BACKS - 1) * 4.5 + 4.0
+    assert (number.x, number.y) == pytest.approx((wide + 0.8, TOKEN / 2 + 0.9)) and tile.wide > wide + 0.8
+    assert picture(english).amount(SimpleNamespace(counters={}), "money", True, 99.0) is None  # type: ignore[arg-type]
+
+
+def test_closer_cards_show_about_four_fifths_of_the_step_before() -> None:
+    assert SHARES[0] == 0.62 and all(0.79 < small / large < 0.82 for large, small in pairwise(SHARES))

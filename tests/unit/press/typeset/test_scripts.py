@@ -8,7 +8,7 @@ from pytest import approx
 from pnp.press.typeset import Run, TextStyle
 from pnp.press.typeset.drawing.units import PT
 from pnp.press.typeset.text.bidi import embedding_levels, has_right_to_left, levels_of, visual_order
-from pnp.press.typeset.text.script import ICON, is_cjk, may_break_between
+from pnp.press.typeset.text.script import ICON, changes_script, is_cjk, may_break_between, may_lean
 
 STYLE = TextStyle()
 
@@ -289,3 +289,9 @@ def test_lines_of_arabic_letters_are_further_apart(fonts):
 
     assert apart("en", "shuffle all cards") == apart("he", "ערבבו את הקלפים") == 12
     assert apart("ar", "اخلطوا كل البطاقات") == apart("ur", "سب پتے اچھی طرح ملائیں") == 13.8
+
+
+def test_scripts_change_between_letters_only():
+    pairs = ("a兎", "兎a", "7兎", "兎兎", "ab", "-兎", "兎-", "兎。")
+    assert [changes_script(*pair) for pair in pairs] == [True, True, True, False, False, False, False, False]
+    assert [may_lean(word) for word in ("7", "a", "ab", "v7", "-", "12")] == [True, True, False, False, False, True]

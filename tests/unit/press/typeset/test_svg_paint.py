@@ -55,6 +55,13 @@ def test_a_clear_stop_is_a_mask_over_the_solid_gradient(setting):
     assert group.mask.items[0].paint.fill.stops == ((0, "#FFFFFF"), (1, "#000000"))
 
 
+def test_the_opacities_of_a_stop_and_of_its_colour_multiply(setting):
+    """A half of a half lets a quarter through: 64 of 255."""
+    half = LINE.replace('"#fff"', '"rgba(255,255,255,.5)" stop-opacity=".5"')
+    (group,) = draw(half + '<rect width="9" height="9" fill="url(#g)"/>', setting).items
+    assert group.mask.items[0].paint.fill.stops == ((0, "#FFFFFF"), (1, "#404040"))
+
+
 @pytest.mark.parametrize(
     "said", ['fill="#C00" fill-opacity="50%"', 'fill="rgba(204,0,0,.5)"', 'fill="#C00" opacity=".5"']
 )
