@@ -73,9 +73,9 @@ class Notes:
     def ask(self, name: str, answer: Callable[..., Any], /, *args: object, **keywords: object) -> Any:
         """Answer a template's question about the game's texts and note it: two drawings with the same answers are the
         same."""
-        given = answer(*args, **keywords)
-        self.questions.append(TemplateQuestion(name, args, keywords, repr(given)))
-        return given
+        value = answer(*args, **keywords)
+        self.questions.append(TemplateQuestion(name, args, keywords, repr(value)))
+        return value
 
 
 @dataclass(frozen=True)

@@ -71,12 +71,12 @@ def break_words(inlines: Sequence[Inline], setting: Setting) -> Words:
     broken = few(setting.fonts.broken_texts, MOST_TEXTS)
     stored = broken.get(key)
     if stored is None or stored[0]() is not icons:
-        stored = broken[key] = (_seen(icons), _Breaker(setting).words(inlines))
+        stored = broken[key] = (_reference_to(icons), _Breaker(setting).words(inlines))
     words: Words = stored[1]
     return words
 
 
-def _seen(icons: Mapping[str, Face] | None) -> Callable[[], Mapping[str, Face] | None]:
+def _reference_to(icons: Mapping[str, Face] | None) -> Callable[[], Mapping[str, Face] | None]:
     """Returns the icons while they are there. Icons of an edition keep its fonts, which must not keep them in turn."""
     return (lambda: icons) if icons is None or isinstance(icons, dict) else ref(icons)
 
