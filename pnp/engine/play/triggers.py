@@ -273,13 +273,13 @@ class Triggers:
         decide."""
         if not self.wins[at]:
             return
-        wins: list[GameOver] = []
+        wins: list[tuple[list[Player], str]] = []  # (an exception keeps this frame, and would keep itself in its list)
         for function, own in self.wins[at]:
             for player in people if own else (None,):
                 try:
                     function(player) if own else function()
                 except GameOver as over:
-                    wins.append(over)
+                    wins.append((over.winners, over.rule))
         if wins:
-            winners = {id(w): w for over in wins for w in over.winners}
-            raise GameOver(sorted(winners.values(), key=lambda p: p.seat), wins[0].rule)
+            winners = {id(one): one for those, _ in wins for one in those}
+            raise GameOver(sorted(winners.values(), key=lambda p: p.seat), wins[0][1])

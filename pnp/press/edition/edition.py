@@ -213,6 +213,6 @@ def build_edition(facts: Facts, locale: str, catalogue: Catalogue, report: Repor
         fonts = with_system_face(fonts, language, lambda: _texts(prose), folders, report, game.span())
     fonts = fonts.speaking(language)
     setting = Setting(fonts, report, {}, language, is_right_to_left(language), game.span(), game.span())
-    icons = IconFaces(drawings, theme, setting, tuple(own))
+    icons = IconFaces(drawings, theme, replace(setting, cache={}), tuple(own))  # (or the cache keeps itself)
     setting = replace(setting, icons=icons)
     return Edition(facts, prose, prose.press, theme, setting, icons, low_ink)

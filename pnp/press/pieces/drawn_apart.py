@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
+from weakref import ref
 
 from pnp.base.frozen import dataclass
 from pnp.press.pieces.layouts import LayoutTemplate
@@ -52,6 +53,26 @@ class Drawing:
         )
         messages = frozenset((context, text) for context, text in plain["messages"])
         return cls(svg, tuple(map(from_plain, plain["diagnostics"])), questions, bool(plain["asked"]), messages)
+
+
+class WeakMethod:
+    """A method of an object that it does not keep alive. An object that keeps its own method alive is freed only when
+    Python searches for garbage; templates would keep all faces of an edition until then."""
+
+    def __init__(self, owner: object, name: str) -> None:
+        self._owner, self._name = ref(owner), name
+
+    def _method(self) -> Callable[..., object]:
+        method: Callable[..., object] = getattr(self._owner(), self._name)
+        return method
+
+    def __call__(self, *args: object) -> object:
+        """Call the method. Raises AttributeError if the object is gone."""
+        return self._method()(*args)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle the method itself: a new Python keeps the object alive."""
+        return getattr, (self._owner(), self._name)
 
 
 class DrawnApart:

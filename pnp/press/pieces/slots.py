@@ -70,6 +70,13 @@ class Notes:
         """Forget the questions of the previous drawing."""
         self.questions, self.asked = [], False
 
+    def ask(self, name: str, answer: Callable[..., Any], /, *args: object, **keywords: object) -> Any:
+        """Answer a template's question about the game's texts and note it: two drawings with the same answers are the
+        same."""
+        value = answer(*args, **keywords)
+        self.questions.append(TemplateQuestion(name, args, keywords, repr(value)))
+        return value
+
 
 @dataclass(frozen=True)
 class _SlotDrawing:
@@ -94,6 +101,35 @@ class _Slot:
         self.may_be_parted = True
 
 
+class _References:
+    """Short references in drawings to motifs, which are long, and the same on many cards."""
+
+    def __init__(self) -> None:
+        self.numbers: dict[str, int] = {}
+        """The numbers that refer to motifs, by motif ..."""
+        self.numbered: list[str] = []
+        """... and the motifs by these numbers."""
+
+    def refer(self, make: Callable[..., tuple[str, ...]], *args: object) -> Markup:
+        """A drawing that may be split, as references to its parts."""
+        numbers = []
+        for motif in make(*args):
+            number = self.numbers.get(motif)
+            if number is None:
+                number = self.numbers[motif] = len(self.numbered)
+                self.numbered.append(motif)
+            numbers.append(f"{_REFERENCE}{number}{_REFERENCE}")
+        return Markup(CUT.join(numbers))
+
+    def resolved(self, text: str) -> str:
+        """A drawing with the motifs in place of its references."""
+        return _REFERRED.sub(lambda reference: self.numbered[int(reference[1])], text) if _REFERENCE in text else text
+
+    def forget(self) -> None:
+        """Forget all motifs."""
+        self.numbers, self.numbered = {}, []
+
+
 class Slots:
     """Draws templates of layouts slot by slot."""
 
@@ -106,11 +142,8 @@ class Slots:
     ) -> None:
         """Create it; ``parted`` are functions of templates whose drawings may be split, returning the parts."""
         self.environment, self.catalogue, self.notes = environment, catalogue, notes
-        self.referring = {name: partial(self._referring, make) for name, make in parted.items()}
-        self.numbers: dict[str, int] = {}
-        """The number that refers to each motif."""
-        self.numbered: list[str] = []
-        """The motifs in the order of these numbers."""
+        self.references = _References()
+        self.referring = {name: partial(self.references.refer, make) for name, make in parted.items()}
         self.slots: dict[int, tuple[LayoutTemplate, list[_Slot]]] = {}
         """The slots of each template by its id; the template is kept, so that no other object can get its id."""
         self.motifs: dict[str, Part] = {}
@@ -128,8 +161,9 @@ class Slots:
             return None
         shown = _CardValues(values)
         parts: list[Part] = []
-        if len(self.numbered) >= MOST_MOTIFS:
-            self._forget()
+        if len(self.references.numbered) >= MOST_MOTIFS:
+            self.references.forget()
+            self.motifs = {}
         try:
             for slot in self._slots_of(template):
                 try:
@@ -188,7 +222,7 @@ class Slots:
                 return tuple([self._motif(one, head, labels) for one in (*(f"{one}{CUT}" for one in most), last)])
             except ValueError:
                 slot.may_be_parted = False  # (it is in a group as a whole)
-        return (self._part(self._with_references(text), head, labels),)
+        return (self._part(self.references.resolved(text), head, labels),)
 
     def _part(self, text: str, head: str, labels: WordsByColumn) -> Part | WordlessPart:
         """A part of a drawing. Raises ValueError for invalid XML."""
@@ -199,33 +233,15 @@ class Slots:
     def _motif(self, text: str, head: str, labels: WordsByColumn) -> Part | WordlessPart:
         """A part that many drawings have, whose checksum need not be computed again."""
         if labels:
-            return self._part(self._with_references(text), head, labels)
+            return self._part(self.references.resolved(text), head, labels)
         part = self.motifs.get(text)
         if part is None:
-            part = Part.of(self._with_references(text))
+            part = Part.of(self.references.resolved(text))
             self._check_markup(part, head)
             if len(self.motifs) >= MOST_MOTIFS:
                 self.motifs.clear()
             self.motifs[text] = part
         return part
-
-    def _referring(self, make: Callable[..., tuple[str, ...]], *args: object) -> Markup:
-        """A drawing that may be split, as references to its parts: those are long, and the same on many cards."""
-        numbers = []
-        for motif in make(*args):
-            number = self.numbers.get(motif)
-            if number is None:
-                number = self.numbers[motif] = len(self.numbered)
-                self.numbered.append(motif)
-            numbers.append(f"{_REFERENCE}{number}{_REFERENCE}")
-        return Markup(CUT.join(numbers))
-
-    def _with_references(self, text: str) -> str:
-        """A drawing with its references resolved."""
-        return _REFERRED.sub(lambda reference: self.numbered[int(reference[1])], text) if _REFERENCE in text else text
-
-    def _forget(self) -> None:
-        self.numbers, self.numbered, self.motifs = {}, [], {}
 
     def _check_markup(self, part: Part, head: str) -> None:
         """Raise ValueError for invalid XML."""

@@ -56,6 +56,7 @@ class Templates:
             folder / "templates" if folder.name != "templates" else folder for folder in edition.facts.folders
         ]
         self.environment = edition.facts.cache.of(("templates", *self.folders), self._environment)
+        self.notes = Notes()
         self.common = self._common()
         files = _files(edition)
         named = edition.facts.cache.of(("named facts", files), lambda: [name for name in FACTS if self._is_named(name)])
@@ -66,8 +67,7 @@ class Templates:
         self.sets = {name: repr(enum) for name, enum in edition.game.enums.items()}
         """All sets of names: signs and inks follow from them."""
         self.answers: dict[str, Callable[..., Any]] = {name: self.common[name] for name in ASKED}
-        self.common |= {name: partial(self._ask, name) for name in ASKED}
-        self.notes = Notes()
+        self.common |= {name: partial(self.notes.ask, name, self.answers[name]) for name in ASKED}
         self.slots = Slots(self.environment, edition.prose.catalogue, self.notes, parted_names(edition))
         self._failed: tuple[int, set[tuple[str, ...]]] = (0, set())
         """In a worker: the number of a batch, and its templates that failed."""
@@ -84,9 +84,9 @@ class Templates:
     @cached_property
     def apart(self) -> "DrawnApart":
         """The object that asks workers for drawings."""
-        from pnp.press.pieces.drawn_apart import DrawnApart
+        from pnp.press.pieces.drawn_apart import DrawnApart, WeakMethod
 
-        return DrawnApart(self.answer, self.folders, self.edition.facts.refused)
+        return DrawnApart(WeakMethod(self, "answer"), self.folders, self.edition.facts.refused)
 
     @cached_property
     def styles(self) -> "Mapping[str, ParagraphStyle]":
@@ -135,18 +135,11 @@ class Templates:
             "boards": {board.name: shown_board(board, edition) for board in edition.game.boards.values()},
             "brief": lambda clause: edition.brief(edition.game.clauses[clause]),
             "cell": lambda table, *keys: shown_cell(edition, table, keys),
-            "cards": self._cards,
+            "cards": partial(_shown_cards, edition, self.notes),
             "phases": [shown_phase(phase, edition) for phase in edition.game.phases.values()],
             "number": edition.number,
             **drawing_names(edition, motif.icon),
         }
-
-    def _ask(self, name: str, /, *args: object, **keywords: object) -> Any:
-        """Answer a template's question about the game's texts and note it: two drawings with the same answers are the
-        same."""
-        answer = self.answers[name](*args, **keywords)
-        self.notes.questions.append(TemplateQuestion(name, args, keywords, repr(answer)))
-        return answer
 
     def _has_same_answers(self, questions: Iterable[TemplateQuestion]) -> bool:
         """Whether a template would get the same answers again."""
@@ -154,12 +147,6 @@ class Templates:
             return all(repr(self.answers[one.name](*one.args, **one.keywords)) == one.answer for one in questions)
         except FAULTS:
             return False
-
-    def _cards(self, kind: str) -> list[SimpleNamespace]:
-        """The cards of a kind, for a piece that shows one of them: a marker with the face of its person."""
-        self.notes.asked = True
-        of = self.edition.game.cards[kind]
-        return [shown_card(card, of, self.edition) for card in of.cards]
 
     def render(self, template: str | LayoutTemplate, span: Span, **values: object) -> str | None:
         """The SVG that a template, or one made from a layout, gives; None if it fails: PNP121, PNP130, or PNP706 for
@@ -372,6 +359,13 @@ class Templates:
 
 def _restored(copy: "EditionCopy") -> Templates:
     return Templates(copy.edition())
+
+
+def _shown_cards(edition: Edition, notes: Notes, kind: str) -> list[SimpleNamespace]:
+    """The cards of a kind, for a piece that shows one of them: a marker with the face of its person."""
+    notes.asked = True
+    of = edition.game.cards[kind]
+    return [shown_card(card, of, edition) for card in of.cards]
 
 
 def _text_of(folder: Path, file: Path) -> bytes | None:

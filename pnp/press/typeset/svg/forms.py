@@ -13,6 +13,7 @@ from typing import Any
 
 from lxml import etree
 
+from pnp.base.frozen import replace
 from pnp.press.typeset.drawing.page import IDENTITY, Item
 from pnp.press.typeset.svg.boxes import TEXT, TextBox, text_box
 from pnp.press.typeset.svg.fault import tree_of
@@ -281,5 +282,6 @@ def forms_of(setting: Setting, styles: Mapping[str, ParagraphStyle]) -> Forms:
     if forms is None:
         if len(every) >= MOST_SETTINGS:
             every.clear()
-        forms = every[key] = Forms(setting.quiet(), styles)  # (the named objects too, for their ids)
+        apart = replace(setting.quiet(), cache=setting.cache.setdefault("of forms", {}))  # (or it keeps itself)
+        forms = every[key] = Forms(apart, styles)  # (the named objects too, for their ids)
     return forms

@@ -6,12 +6,14 @@ and measure without shaping again.
 
 import itertools
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
+from weakref import ref
 
 from pnp.base.frozen import replace
 from pnp.press.document.languages import in_capitals, is_without_spaces
 from pnp.press.typeset.drawing.extent import extent
+from pnp.press.typeset.drawing.page import Face
 from pnp.press.typeset.drawing.units import PT
 from pnp.press.typeset.text import bidi
 from pnp.press.typeset.text.fonts import IGNORABLE, few
@@ -68,10 +70,15 @@ def break_words(inlines: Sequence[Inline], setting: Setting) -> Words:
     key = (tuple(inlines), setting.language, setting.right_to_left, id(icons))
     broken = few(setting.fonts.broken_texts, MOST_TEXTS)
     stored = broken.get(key)
-    if stored is None or stored[0] is not icons:
-        stored = broken[key] = (icons, _Breaker(setting).words(inlines))
+    if stored is None or stored[0]() is not icons:
+        stored = broken[key] = (_reference_to(icons), _Breaker(setting).words(inlines))
     words: Words = stored[1]
     return words
+
+
+def _reference_to(icons: Mapping[str, Face] | None) -> Callable[[], Mapping[str, Face] | None]:
+    """Returns the icons while they are there. Icons of an edition keep its fonts, which must not keep them in turn."""
+    return (lambda: icons) if icons is None or isinstance(icons, dict) else ref(icons)
 
 
 class _Breaker:

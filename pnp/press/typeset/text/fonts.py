@@ -201,8 +201,8 @@ class Fonts:
         """Shaped words, by style: stored by the code that breaks text into words."""
         self.plain_words: dict[tuple[Any, ...], tuple[Any, dict[str, tuple[Any, ...]], dict[str, tuple[Any, ...]]]] = {}
         """Words without links, by style: their run, those with a space after them, those that end a paragraph."""
-        self.broken_texts: dict[tuple[Any, ...], tuple[object, Any]] = {}
-        """Texts broken into words, each with the icons that it was broken with."""
+        self.broken_texts: dict[tuple[Any, ...], tuple[Any, Any]] = {}
+        """Texts broken into words, each with a reference to the icons that it was broken with."""
         self._bolds = {entry.bold for entry in self.entries.values()} - {""}
 
     def speaking(self, language: str) -> "Fonts":
