@@ -398,6 +398,7 @@ def test_the_evidence_of_all_tasks() -> None:
     ("outcome", "steps", "tries"),
     [
         (stuck(), 0, 600), (replace(stuck(), decisions=100), 0, 200), (replace(stuck(), decisions=1000), 0, 60), (replace(stuck(), decisions=0), 0, 600),
+        (replace(stuck(), decisions=150), 0, 133), (stuck(), 60_000, 83),
         (stuck(), 50_000, 100), (stuck(), 1_000_000, 12), (stuck("PNP412"), 0, 12),
     ],
 )  # fmt: skip
