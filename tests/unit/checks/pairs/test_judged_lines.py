@@ -44,11 +44,11 @@ def test_two_lines_may_change() -> None:
     two = "draw(deck, 1)\ndraw(heap, 1)"
     assert judged(two, "draw(deck, 2)\ndraw(heap, 2)") == ("number", "1", "2")
     assert judged(two + "\ndraw(me, 1)", "draw(deck, 2)\ndraw(heap, 2)\ndraw(me, 2)") is None
-    more = "\nme.score = 1"
-    assert judged(two + more, more) == ("exception", "draw(deck, 1)", "")
-    assert judged(more, two + more) == ("exception", "", "draw(deck, 1)")
+    more = "me.score = 1"
+    assert judged(f"{two}\n{more}", more) == ("exception", "draw(deck, 1)", "")
+    assert judged(more, f"{two}\n{more}") == ("exception", "", "draw(deck, 1)")
     three = two + "\ndraw(me, 1)"
-    assert judged(three + more, more) is None and judged(more, three + more) is None
+    assert judged(f"{three}\n{more}", more) is None and judged(more, f"{three}\n{more}") is None
     assert judged("draw(heap)\ndraw(deck)", "draw(deck)\ndraw(heap)") is None  # (in another order)
     assert judged(two, "draw(deck, 2)") is None  # (rewritten)
 
