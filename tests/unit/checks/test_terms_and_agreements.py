@@ -134,7 +134,6 @@ class Words:
     """Placeholders with numbers, in a language with two forms."""
 
     locale = "fr"
-    numbers = {"coin(2)": 2, "foes": 1, "name": None}
     game: Any = SimpleNamespace(language="en")
 
     def __init__(self, translation: str | None = "Prends {{ foes }} et plus.") -> None:
@@ -144,9 +143,10 @@ class Words:
         )
 
     def number_in(self, expression: str) -> int | None:
-        if expression not in self.numbers:
+        numbers = {"coin(2)": 2, "foes": 1, "name": None}
+        if expression not in numbers:
             raise BadPlaceholder("?")
-        return self.numbers[expression]
+        return numbers[expression]
 
     def value(self, expression: str) -> str:
         return f"<{expression}>"
