@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from pnp.base.gc_tuning import collect_all, collect_rarely, collecting_at_end, keep_all
+from pnp.base.gc_tuning import _as_usual, collect_all, collect_rarely, collecting_at_end, has_inherited, keep_all
 
 
 @pytest.fixture(autouse=True)
@@ -118,3 +118,24 @@ def test_a_block_searches_nothing_that_was_there_before() -> None:
     with collecting_at_end():
         assert gc.get_freeze_count() > before and not gc.isenabled()
     assert gc.get_freeze_count() == 0
+
+
+@pytest.mark.parametrize(("frozen", "inherited"), [(0, False), (1, True), (2, True)])
+def test_a_copy_of_a_process_has_frozen_objects(frozen: int, inherited: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(gc, "get_freeze_count", lambda: frozen)
+    assert has_inherited() is inherited
+
+
+def test_collections_stay_rare_until_the_first_has_ended() -> None:
+    usual, callbacks = gc.get_threshold(), list(gc.callbacks)
+    gc.disable()
+    try:
+        gc.callbacks[:] = []
+        collect_rarely()
+        _as_usual("start", {})
+        assert gc.get_threshold()[0] == 400_000 and len(gc.callbacks) == 1
+        _as_usual("stop", {})
+        assert gc.get_threshold()[0] == 50_000 and gc.callbacks == []
+    finally:
+        gc.set_threshold(*usual)
+        gc.callbacks[:] = callbacks
