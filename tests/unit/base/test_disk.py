@@ -262,3 +262,8 @@ def test_a_new_file_may_be_read_by_everybody_and_written_by_its_owner(tmp_path: 
     finally:
         os.umask(before)
     assert (tmp_path / "new").stat().st_mode & 0o777 == 0o644
+
+
+def test_a_refusal_has_its_reason_and_no_number_of_the_system() -> None:
+    refused = disk.NotOpened("it is a device")
+    assert (refused.errno, refused.strerror) == (0, "it is a device")
