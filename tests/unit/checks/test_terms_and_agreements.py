@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from pnp.checks.static import agreed_translations, terms_page
+from pnp.checks.static import agreed_translations, locale, terms_page
 from pnp.checks.static.agreed_translations import check_agreed_translations, excerpt
 from pnp.checks.static.plural_borders import check_agreement, chooses, crosses, numbers_noted, printed_note
 from pnp.checks.static.terms_page import _entries, _is_rule, _stem, check_terms_page, rows_of_page
@@ -307,3 +307,27 @@ def test_facts_that_are_recorded(monkeypatch: pytest.MonkeyPatch) -> None:
     assert own.beside == ("night", "night") and own.teams == {"team"}
     rules.of_kind = lambda kind: [1]
     assert measured(game, rules).clauses == ("coded", "worth", "a", "b", "c", "rounds")
+
+
+def test_entries_of_the_own_catalogue_that_nothing_uses() -> None:
+    def entry(text: str, context: str = "clause:a", file: str = "fr.po") -> Any:
+        return SimpleNamespace(text=text, context=context, span=Span(file, 3, 1))
+
+    entries = [
+        entry("used"),
+        entry("other"),
+        entry("gone"),
+        entry("of a library", file="library.po"),
+        entry("f", "term:coin:gender"),
+    ]
+    catalogue = SimpleNamespace(file="fr.po", entries={(one.context, one.text): one for one in entries})
+    own: Any = SimpleNamespace(
+        catalogue=catalogue, messages=(Message("used", "clause:a"),), game=SimpleNamespace(id="g")
+    )
+    faults = [one.message for one in locale._obsolete(own, (Message("other", "clause:a"),))]
+    assert faults == ["the game no longer says “gone”"]
+    assert [locale._first_empty(SimpleNamespace(translations=texts)) for texts in (("a", ""), ("", ""), ("a",))] == [
+        1,
+        0,
+        0,
+    ]  # type: ignore[arg-type]
