@@ -26,13 +26,16 @@ class Cover:
         self.lines: set[Line] = set()
         self._left: dict[CodeType, set[int]] = {}
         """Lines of a function that have not run yet; a function without any need not be traced."""
+        self._outer_trace = sys.gettrace()
+        """The tracer of a debugger or a coverage tool, which goes on after the block."""
 
     def __enter__(self) -> "Cover":
+        self._outer_trace = sys.gettrace()
         sys.settrace(self._call)
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
-        sys.settrace(None)
+        sys.settrace(self._outer_trace)
 
     def _call(self, frame: FrameType, event: str, arg: object) -> _Trace | None:
         code = frame.f_code

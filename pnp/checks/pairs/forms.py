@@ -168,7 +168,7 @@ class _Order(Rewriter):
     def visit_Call(self, node: ast.Call) -> ast.AST:
         self.generic_visit(node)
         node.keywords.sort(key=lambda keyword: keyword.arg or "")
-        if called_word(node) in ("min", "max") and len(node.args) > 1:
+        if called_word(node) in ("min", "max"):
             node.args.sort(key=code_text)
         return node
 

@@ -119,10 +119,11 @@ class _SpeechLeft(Rewriter):
     def visit_Call(self, node: ast.Call) -> ast.AST:
         self.generic_visit(node)
         word = WORDS.get(called_word(node))
-        for at, arg in enumerate(node.args if word else ()):
-            param = word.params[min(at, len(word.params) - 1)] if word and word.params else None
-            if param is not None and param.type == "prompt" and isinstance(arg, ast.Constant):
-                node.args[at] = ast.Constant("")
+        if word is not None and word.params:
+            for at, arg in enumerate(node.args):
+                param = word.params[min(at, len(word.params) - 1)]
+                if param.type == "prompt" and isinstance(arg, ast.Constant):
+                    node.args[at] = ast.Constant("")
         return node
 
 
@@ -138,8 +139,7 @@ def _locals_in_place(body: list[ast.stmt]) -> list[ast.stmt]:
     lines = list(body)
     for line in lines:
         for part in ("body", "orelse"):
-            block = getattr(line, part, None)
-            if isinstance(block, list) and block:
+            if block := getattr(line, part, None):
                 setattr(line, part, _locals_in_place(block))
     at = 0
     while at < len(lines) - 1:

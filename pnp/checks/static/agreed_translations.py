@@ -22,7 +22,8 @@ def check_agreed_translations(
     if all(agreement_in(entry) is None for entry in own):
         return
     starts = sorted(entry.span.line for entry in own)
-    faulty = {starts[bisect(starts, d.span.line) - 1] for d in faults if d.span.file == catalogue.file and starts}
+    own_faults = [fault.span.line for fault in faults if fault.span.file == catalogue.file]
+    faulty = {starts[place - 1] for line in own_faults if (place := bisect(starts, line))}
     for entry in own:
         if standing_of(entry) == "changed" and entry.span.line not in faulty:
             yield _changed(game, catalogue, entry)

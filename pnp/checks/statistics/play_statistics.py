@@ -122,11 +122,11 @@ def judged(compared: Sequence[FigureWithError]) -> Iterator[PlayFigure]:
     claims = sum(p < LEVEL for p in corrected.values())
     width = normal_quantile(LEVEL * max(claims, 1) / max(len(tested), 1))
     for one in compared:
-        figure, p = one.figure, corrected.get(id(one), 1.0)
+        figure = one.figure
         if id(one) not in corrected:
             yield replace(figure, low=-1.0, high=1.0) if figure.seats < FEWEST else figure
             continue
-        half = width * one.error
+        p, half = corrected[id(one)], width * one.error
         verdict: PlayVerdict = "not shown" if p >= LEVEL else "more" if figure.difference > 0 else "less"
         ends = (figure.difference - half, figure.difference + half)
         yield replace(figure, low=ends[0], high=ends[1], p_corrected=p, verdict=verdict)

@@ -9,6 +9,7 @@ from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import count
 from typing import TypeAlias
 
 from pnp.checks.statistics.aggregate import FIELD, Numbers, Tally, Wins
@@ -135,9 +136,10 @@ def bins_of(counts: Mapping[Number, int]) -> tuple[Bin, ...]:
         return ()
     least, most = min(counts), max(counts)
     all_integers = all(float(value).is_integer() for value in counts)
-    width = 1.0 if all_integers else (most - least) / MOST_BINS or 1.0
     if all_integers:
         width = next(w for w in _widths() if (most - least + 1) / w <= MOST_BINS)
+    else:
+        width = (most - least) / MOST_BINS or 1.0
     first = (least // width) * width
     bars: Counter[int] = Counter()
     for value, times in counts.items():
@@ -155,8 +157,8 @@ def binned(counts: Mapping[float, int], bins: Sequence[Bin]) -> tuple[Bin, ...]:
     return tuple((low, high, bars[place]) for place, (low, high, _) in enumerate(bins)) if counts else ()
 
 
-def _widths() -> list[float]:
-    return [float(m * 10**e) for e in range(9) for m in (1, 2, 5)]
+def _widths() -> Iterator[float]:
+    return (float(m * 10**e) for e in count() for m in (1, 2, 5))
 
 
 # ------------------------------------------------------------------------------------------------- wins
@@ -196,7 +198,7 @@ def _tested(group: WinGroup) -> list[WinShare]:
 
 
 def _is_testable(won: WinShare) -> bool:
-    return 0 < (won.even or 0) < 1 and won.share.games > 0
+    return won.even is not None and 0 < won.even < 1 and won.share.games > 0
 
 
 def _judged(group: WinGroup, chances_adjusted: Iterator[tuple[float, float]]) -> WinGroup:

@@ -106,9 +106,9 @@ class _References:
 
     def __init__(self) -> None:
         self.numbers: dict[str, int] = {}
-        """The numbers that refer to motifs, by motif ..."""
+        """The number that refers to each motif."""
         self.numbered: list[str] = []
-        """... and the motifs by these numbers."""
+        """The motifs in the order of these numbers."""
 
     def refer(self, make: Callable[..., tuple[str, ...]], *args: object) -> Markup:
         """A drawing that may be split, as references to its parts."""

@@ -253,3 +253,17 @@ def test_the_home_folder_is_absolute(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(Path, "home", unknown)
     assert disk.home_folder() == Path(os.devnull)
+
+
+def test_a_new_file_may_be_read_by_everybody_and_written_by_its_owner(tmp_path: Path) -> None:
+    before = os.umask(0)
+    try:
+        os.close(disk.create(tmp_path / "new"))
+    finally:
+        os.umask(before)
+    assert (tmp_path / "new").stat().st_mode & 0o777 == 0o644
+
+
+def test_a_refusal_has_its_reason_and_no_number_of_the_system() -> None:
+    refused = disk.NotOpened("it is a device")
+    assert (refused.errno, refused.strerror) == (0, "it is a device")

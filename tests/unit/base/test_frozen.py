@@ -110,3 +110,16 @@ def test_an_object_with_slots_is_filled_in_behind_its_guard() -> None:
             one.x = 9.0  # type: ignore[misc]
     with pytest.raises((AttributeError, TypeError)):
         frozen.replace(point, z=1.0)
+
+
+@frozen.dataclass(frozen=True, slots=True)
+class _Later:
+    """A class with a field that its constructor does not take, and no check of its own."""
+
+    one: int
+    later: int = field(init=False, default=7)
+
+
+def test_a_copy_has_the_fields_that_its_constructor_does_not_take() -> None:
+    copied = frozen.replace(_Later(1), one=2)
+    assert (copied.one, copied.later) == (2, 7) and copied == replace(_Later(1), one=2)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from pnp.base.gc_tuning import collect_all, collect_rarely, collecting_at_end, keep_all, keep_inherited
+from pnp.base.gc_tuning import _as_usual, collect_all, collect_rarely, collecting_at_end, keep_all, keep_inherited
 
 
 @pytest.fixture(autouse=True)
@@ -117,3 +117,18 @@ def test_a_block_searches_nothing_that_was_there_before() -> None:
     with collecting_at_end():
         assert gc.get_freeze_count() > before and not gc.isenabled()
     assert gc.get_freeze_count() == 0
+
+
+def test_collections_stay_rare_until_the_first_has_ended() -> None:
+    usual, callbacks = gc.get_threshold(), list(gc.callbacks)
+    gc.disable()
+    try:
+        gc.callbacks[:] = []
+        collect_rarely()
+        _as_usual("start", {})
+        assert gc.get_threshold()[0] == 400_000 and len(gc.callbacks) == 1
+        _as_usual("stop", {})
+        assert gc.get_threshold()[0] == 50_000 and gc.callbacks == []
+    finally:
+        gc.set_threshold(*usual)
+        gc.callbacks[:] = callbacks

@@ -12,6 +12,8 @@ from pnp.base.progress import Step, counted, games_step, named, paced, silent
         (games_step(1, 0, 5), "Playing games with 1 player, 0 of 5"),
         (Step("Reading the game"), "Reading the game"),
         (Step("Laying out pages", 5, 0, "files"), "Laying out pages, 5 files"),
+        (Step("Laying out pages", unit="files"), "Laying out pages"),
+        (Step("Laying out pages", 5, unit="files"), "Laying out pages, 5 files"),
         (Step("Comparing translations", 2, 8, "stages"), "Comparing translations"),
     ],
 )

@@ -1,13 +1,15 @@
 """Reactions without end, payments that no header states, and names of the sequence of play: rules of the Lab."""
 
 from collections.abc import Callable, Iterator
+from types import SimpleNamespace
+from typing import Any
 
 from pnp.checks.search.endless import endings, how_it_ends, shortened
 from pnp.checks.static.actions import check_declared_costs, check_endless_reactions
-from pnp.checks.static.order import check_order
+from pnp.checks.static.order import _sides, check_order
 from pnp.model.game import Game
 from pnp.rules import RuleSet
-from pnp.source.diagnostics import Diagnostic
+from pnp.source.diagnostics import NOWHERE, Diagnostic
 from tests.lab import GO, OVER, Lab, lab, merged
 
 Check = Callable[[Game, RuleSet], Iterator[Diagnostic]]
@@ -196,6 +198,23 @@ def _of_whole(code: str) -> list[Diagnostic]:
         code + ("" if "@limit_reached" in code else "@value\ndef unused():\n    return three\n"), STEPS, whole=True
     )
     return list(check_order(built.game, built.rules))
+
+
+def test_sides_are_controlled_by_a_role_or_a_value_of_theirs() -> None:
+    def faults(controller: str) -> list[str]:
+        sides = [
+            SimpleNamespace(name="night", controller=controller, is_role=False, span=NOWHERE, clause=""),
+            SimpleNamespace(name="warden", controller="", is_role=True, span=NOWHERE, clause=""),
+        ]
+        values = [SimpleNamespace(name=name, params=params) for name, params in (("eldest", ("side",)), ("worth", ()))]
+        game: Any = SimpleNamespace(sides={one.name: one for one in sides}, clauses={})
+        rules: Any = SimpleNamespace(of_kind=lambda kind: values if kind == "value" else [])
+        return [f"{one.message} / {one.help}" for one in _sides(game, rules)]
+
+    assert faults("") == faults("warden") == faults("eldest") == []
+    assert faults("warde") == ["`night` is controlled by `warde`, which does not exist / write `warden`"]
+    (fault,) = faults("worth")
+    assert fault.endswith("name a role, a `@value` that gives a player, or `nobody`")
 
 
 # ------------------------------------------------------------------------------------------------- effects
