@@ -10,6 +10,8 @@ from pnp.press.document.quest_odds import LEAST_GAMES, OddsRow, QuestOdds
 
 VERY_HARD, HARD, EVEN, FAIR = 0.25, 0.40, 0.60, 0.80
 """Below these shares of games won a quest is very hard, hard, even, or fairly easy; above them it is easy."""
+LEAST_SHARES = (FAIR, EVEN, HARD, VERY_HARD, 0.0)
+"""The least share of games won for each word, from easy to very hard."""
 
 
 @dataclass(frozen=True)
@@ -32,6 +34,8 @@ class Bars(Figure):
     note: str
     """The way of playing; "" if there is only one."""
     bars: tuple[Bar, ...]
+    scale: tuple[str, ...] = ()
+    """All words for difficulties: room for the longest makes bars of several figures equally long."""
 
 
 def chapter_difficulty(text: GameText) -> list[Block]:
@@ -51,7 +55,7 @@ def difficulty_blocks(text: GameText, odds: QuestOdds, title: str = "") -> list[
     for group in odds.groups:
         bars, note = tuple(_bars(text, group.rows)), way_of_playing(text, group, several)
         if bars:
-            blocks.append(Bars(title, note, bars, title=_in_words(text, (title, note), bars)))
+            blocks.append(Bars(title, note, bars, scale_in_words(text), title=_in_words(text, (title, note), bars)))
         else:
             head = (Strong((Words(f"{title or note} "),)),) if title or note else ()
             blocks.append(Paragraph((*head, Words(text.say("quest|Not played often enough to judge.")))))
@@ -85,11 +89,16 @@ def _bar(text: GameText, label: str, share: float) -> Bar:
 
 def how_hard(text: GameText, share: float) -> str:
     """The word for a share of games won."""
+    return next(word for word, least in zip(scale_in_words(text), LEAST_SHARES, strict=True) if share >= least)
+
+
+def scale_in_words(text: GameText) -> tuple[str, ...]:
+    """The words for difficulties, from easy to very hard."""
     say = text.say
-    if share < VERY_HARD:
-        return say("quest|very hard")
-    if share < HARD:
-        return say("quest|hard")
-    if share < EVEN:
-        return say("quest|even")
-    return say("quest|fairly easy") if share < FAIR else say("quest|easy")
+    return (
+        say("quest|easy"),
+        say("quest|fairly easy"),
+        say("quest|even"),
+        say("quest|hard"),
+        say("quest|very hard"),
+    )
