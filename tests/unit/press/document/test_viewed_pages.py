@@ -93,6 +93,18 @@ def test_a_negative_number_has_a_minus_and_not_a_hyphen() -> None:
     assert [words(value) for value in (-1, -2.5, 3, 0, "-1", [-1, 2])] == ["−1", "−2.5", "3", "0", "-1", "−1, 2"]
 
 
+@pytest.mark.parametrize(
+    ("game", "legends"), [("games/tidewrights", ["gain"]), ("games/checkers", []), ("all-but-malice", [])]
+)
+def test_signs_of_costs_are_explained_below_the_round_of_a_book_without_a_key(game: str, legends: list[str]) -> None:
+    """Tidewrights printed the sign for a gain beside its actions, and its meaning nowhere in the book."""
+    page = doc.round_page(text_of(game), ())
+    assert page is not None
+    lines = [line.inlines for block in page.blocks if isinstance(block, doc.Ends) for line in block.lines]
+    silent = [inlines for inlines in lines if inlines == (Sign("gain"), *inlines[1:])]
+    assert [words_of(inlines).strip() for inlines in silent] == legends
+
+
 def test_names_over_compared_columns_stay_on_one_line() -> None:
     """Patternfall War's sheet broke "Amber" off its mark, while wider columns beside it had room."""
     edition = edition_of("living-trumps", "patternfall", "en")
