@@ -1,6 +1,7 @@
 """The difficulty of quests in words and bars, for players: each bar has at least a thousand games behind it."""
 
 from collections.abc import Iterator, Sequence
+from math import inf
 
 from pnp.base.frozen import dataclass
 from pnp.press.document.game_text import GameText
@@ -10,8 +11,8 @@ from pnp.press.document.quest_odds import LEAST_GAMES, OddsRow, QuestOdds
 
 VERY_HARD, HARD, EVEN, FAIR = 0.25, 0.40, 0.60, 0.80
 """Below these shares of games won a quest is very hard, hard, even, or fairly easy; above them it is easy."""
-LEAST_SHARES = (FAIR, EVEN, HARD, VERY_HARD, 0.0)
-"""The least share of games won for each word, from easy to very hard."""
+LIMITS = (VERY_HARD, HARD, EVEN, FAIR, inf)
+"""For each word, from very hard to easy, the share of games won that is too large for it."""
 
 
 @dataclass(frozen=True)
@@ -89,16 +90,16 @@ def _bar(text: GameText, label: str, share: float) -> Bar:
 
 def how_hard(text: GameText, share: float) -> str:
     """The word for a share of games won."""
-    return next(word for word, least in zip(scale_in_words(text), LEAST_SHARES, strict=True) if share >= least)
+    return next(word for word, limit in zip(scale_in_words(text), LIMITS, strict=True) if share < limit)
 
 
 def scale_in_words(text: GameText) -> tuple[str, ...]:
-    """The words for difficulties, from easy to very hard."""
+    """The words for difficulties, from very hard to easy."""
     say = text.say
     return (
-        say("quest|easy"),
-        say("quest|fairly easy"),
-        say("quest|even"),
-        say("quest|hard"),
         say("quest|very hard"),
+        say("quest|hard"),
+        say("quest|even"),
+        say("quest|fairly easy"),
+        say("quest|easy"),
     )
