@@ -52,7 +52,7 @@ class EditionDocument:
         """The document; if it is a book, with empty pages, because a plan ignores their content."""
         if self.document.purpose in ("cut", "backs", "join"):
             return self
-        pages = tuple(Page(page.width, page.height, label=page.label) for page in self.document.pages)
+        pages = tuple(Page(page.width, page.height, label=page.label, parts=page.parts) for page in self.document.pages)
         return replace(self, document=replace(self.document, pages=pages, reading=()))
 
     @property

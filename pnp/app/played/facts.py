@@ -120,7 +120,17 @@ def _printed(rule: Rule, title: Message, price: Price) -> PrintedRule:
         title,
         price,
         names_called(rule),
+        options_called(rule),
         rule.writes | rule.own_writes,
+    )
+
+
+def options_called(rule: Rule) -> frozenset[str]:
+    """The names called by a rule for the options of its choices: ``may_follow`` in ``choose(p, may_follow(p), …)``."""
+    calls = [node for node in rule.nodes if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)]
+    chosen = (node.args[1] for node in calls if getattr(node.func, "id", "") == "choose" and len(node.args) > 1)
+    return frozenset(
+        option.func.id for option in chosen if isinstance(option, ast.Call) and isinstance(option.func, ast.Name)
     )
 
 

@@ -1,6 +1,7 @@
 """The difficulty of quests in words and bars, for players: each bar has at least a thousand games behind it."""
 
 from collections.abc import Iterator, Sequence
+from math import inf
 
 from pnp.base.frozen import dataclass
 from pnp.press.document.game_text import GameText
@@ -11,6 +12,8 @@ from pnp.press.document.quest_odds import LEAST_GAMES, OddsRow, QuestOdds
 VERY_HARD, HARD, EVEN, FAIR = 0.25, 0.40, 0.60, 0.80
 """A quest is very hard, hard, even or fairly easy if parties win less than this share of its games; otherwise it is
 easy."""
+LIMITS = (VERY_HARD, HARD, EVEN, FAIR, inf)
+"""For each word, from very hard to easy, the share of games won that is too large for it."""
 
 
 @dataclass(frozen=True)
@@ -33,6 +36,8 @@ class Bars(Figure):
     note: str
     """The way of playing; "" if there is only one."""
     bars: tuple[Bar, ...]
+    scale: tuple[str, ...] = ()
+    """All words for difficulties: room for the longest makes bars of several figures equally long."""
 
 
 def chapter_difficulty(text: GameText) -> list[Block]:
@@ -52,7 +57,7 @@ def difficulty_blocks(text: GameText, odds: QuestOdds, title: str = "") -> list[
     for group in odds.groups:
         bars, note = tuple(_bars(text, group.rows)), way_of_playing(text, group, several)
         if bars:
-            blocks.append(Bars(title, note, bars, title=_in_words(text, (title, note), bars)))
+            blocks.append(Bars(title, note, bars, scale_in_words(text), title=_in_words(text, (title, note), bars)))
         else:
             head = (Strong((Words(f"{title or note} "),)),) if title or note else ()
             blocks.append(Paragraph((*head, Words(text.say("quest|Not played often enough to judge.")))))
@@ -86,11 +91,16 @@ def _bar(text: GameText, label: str, share: float) -> Bar:
 
 def how_hard(text: GameText, share: float) -> str:
     """The word for a share of games won."""
+    return next(word for word, limit in zip(scale_in_words(text), LIMITS, strict=True) if share < limit)
+
+
+def scale_in_words(text: GameText) -> tuple[str, ...]:
+    """The words for difficulties, from very hard to easy."""
     say = text.say
-    if share < VERY_HARD:
-        return say("quest|very hard")
-    if share < HARD:
-        return say("quest|hard")
-    if share < EVEN:
-        return say("quest|even")
-    return say("quest|fairly easy") if share < FAIR else say("quest|easy")
+    return (
+        say("quest|very hard"),
+        say("quest|hard"),
+        say("quest|even"),
+        say("quest|fairly easy"),
+        say("quest|easy"),
+    )

@@ -17,7 +17,7 @@ from pnp.press.document.computed import labelled_once, line_without_brief, phase
 from pnp.press.document.examples import without_log
 from pnp.press.document.game_text import GameText, lesson_chapters, printed_chapters
 from pnp.press.document.hands import hand_words, sample_hand
-from pnp.press.document.lesson_blocks import in_frames, introduction, is_flavour, kind_of, title_above
+from pnp.press.document.lesson_blocks import in_frames, introduction, is_flavour, kind_of, sign_legend, title_above
 from pnp.press.document.nodes import (
     Block,
     Clause,
@@ -252,8 +252,7 @@ def round_page(text: GameText, scenes: Sequence[Scene]) -> LessonPage | None:
         cards = next((s.cards for s in scenes if s.title == text.capital(part.title) and s.cards), ())
         if part.lines or phases or cards:
             panels.append(Panel(part, phases, cards))
-    if len(panels) == 1:
-        panels = [replace(panels[0], is_alone=True)]
+    panels = [replace(panel, is_alone=len(panels) == 1) for panel in panels]
     is_long = len(panels) > MOST_PICTURED
     if is_long or not all(panel.cards for panel in panels):  # a picture of one step alone means little
         panels = [replace(panel, cards=(), is_close=is_long) for panel in panels]
@@ -261,7 +260,8 @@ def round_page(text: GameText, scenes: Sequence[Scene]) -> LessonPage | None:
     panels = [replace(p, phases=part, continues=late, cards=() if late else p.cards) for p, part, late in frames]
     title = text.capital(text.text(sequence.label)) or text.title
     around = (TurnFigure(arrows(text, one, False)) for one in outer_rounds(text.game.sequence))
-    return LessonPage(text.words(title), (), (*lead, *around, *panels, *_ends(text))) if panels else None
+    ends = [*_ends(text), *(Ends("", (line,)) for line in sign_legend([p for one in panels for p in one.phases], text))]
+    return LessonPage(text.words(title), (), (*lead, *around, *panels, *ends)) if panels else None
 
 
 def _lead_of(sequence: model.Step, text: GameText) -> tuple[Paragraph, ...]:
@@ -270,8 +270,8 @@ def _lead_of(sequence: model.Step, text: GameText) -> tuple[Paragraph, ...]:
     ends = {id for rule in text.rules.of_kind("limit_reached") for id in (rule.clause, *rule.cites)}
     if clause is None or clause.kind == "heading" or clause.id in ends:
         return ()
-    inlines = text.words(text.text(clause.text))
-    return (Paragraph(inlines, clause="" if clause.brief else clause.id, span=clause.span),)
+    words = text.words(text.text(clause.text))
+    return (Paragraph(words, clause="" if clause.brief else clause.id, span=clause.span),)
 
 
 def _ends(text: GameText) -> Iterator[Ends]:

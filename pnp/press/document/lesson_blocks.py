@@ -5,7 +5,8 @@ from collections.abc import Iterator, Sequence
 from pnp.model.game import ASIDES, Block, Chapter, Clause, Game
 from pnp.model.read.lessons import is_taught, is_untaught
 from pnp.press.document.game_text import GameText, printed_chapters
-from pnp.press.document.parts import PhaseActions
+from pnp.press.document.nodes import Sign, Words
+from pnp.press.document.parts import Line, PhaseActions
 
 MOST_ACTIONS = 18
 """Actions of a step that fit into one frame on a page."""
@@ -18,6 +19,20 @@ def in_frames(phases: tuple[PhaseActions, ...]) -> tuple[tuple[PhaseActions, ...
         return (phases,)
     split = min(range(1, len(counts)), key=lambda at: max(sum(counts[:at]), sum(counts[at:])))
     return phases[:split], phases[split:]
+
+
+def sign_legend(phases: Sequence[PhaseActions], text: GameText) -> tuple[Line, ...]:
+    """The meanings of the signs beside actions, as one line; nothing if a chapter has a key of all signs. The signs are
+    silent, as their words are beside them."""
+    if any(
+        block.kind == "show" and "icons" in block.data
+        for chapter in printed_chapters(text.game)
+        for block in chapter.blocks
+    ):
+        return ()
+    names = dict.fromkeys(action.sign.name for phase in phases for action in phase.actions if action.sign)
+    words = [(Sign(name), Words(f"\u00a0{text.meaning(name)}   ")) for name in names]
+    return (Line(tuple(inline for pair in words for inline in pair)),) if words else ()
 
 
 def kind_of(block: Block, game: Game) -> str:

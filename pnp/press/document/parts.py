@@ -104,6 +104,8 @@ class RoundStep(Block):
     """The phases of a step of turns, if the round is shown as a tree."""
     is_branch: bool = False
     """Whether its phases are shown below it."""
+    after: tuple[Line, ...] = ()
+    """Lines below its phases."""
     role: ClassVar[str] = "LI"
 
 

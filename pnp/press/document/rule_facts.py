@@ -68,6 +68,8 @@ class PrintedRule:
     price: Price = Price()
     calls: frozenset[str] = frozenset()
     """The names called by its code."""
+    options: frozenset[str] = frozenset()
+    """Those of them that list the options of a choice: the values by which a phase says what players may do."""
     changes: frozenset[str] = frozenset()
     """Zones, counters, fields and tokens that it changes, directly or through calls."""
 

@@ -38,7 +38,8 @@ def step_who(step: Step, text: GameText) -> str:
 
 
 def phase_clauses(phase: str, text: GameText) -> list[Clause]:
-    """The clauses that a phase and the procedures that it runs carry out, in the order of the book."""
+    """The clauses that a phase and the procedures that it runs carry out, and those that say what players may choose,
+    in the order of the book."""
     clauses = set[str]()
     for rule in text.rules.of_kind("phase"):
         if rule.phase == phase:
@@ -47,8 +48,10 @@ def phase_clauses(phase: str, text: GameText) -> list[Clause]:
 
 
 def _called(rule: PrintedRule, text: GameText) -> list[PrintedRule]:
-    """A rule and the procedures that it calls."""
-    return [rule, *(other for other in text.rules.of_kind("procedure") if other.name in rule.calls)]
+    """A rule, the procedures that it calls, and the values that list the options of its choices."""
+    procedures = (other for other in text.rules.of_kind("procedure") if other.name in rule.calls)
+    options = (other for other in text.rules.of_kind("value") if other.name in rule.options)
+    return [rule, *procedures, *options]
 
 
 def actions_of(phase: str, text: GameText) -> list[PrintedRule]:

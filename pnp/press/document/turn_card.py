@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import groupby
 
 from pnp.model.game import Step
-from pnp.press.document.computed import brief_line, reactions_node, round_step
+from pnp.press.document.computed import brief_line, line_without_brief, reactions_node, round_step
 from pnp.press.document.game_text import GameText
 from pnp.press.document.nodes import Inline
 from pnp.press.document.parts import ActionNode, Line, PhaseActions, Round, RoundStep
@@ -40,16 +40,18 @@ def without_effects(sections: Sequence[ReferenceSection]) -> tuple[ReferenceSect
 
 
 def _steps_of(steps: Sequence[Step], text: GameText, first: int) -> list[RoundStep]:
-    """The steps of a round, numbered from ``first``; those of a round within it are in its place, and the last of them
-    says that they are repeated."""
+    """The steps of a round that have content, numbered from ``first``; those of a round within it are in its place, and
+    the last of them says, at its end, that they are repeated."""
     card_steps: list[RoundStep] = []
     for step in steps:
         number = first + len(card_steps)
         if step.kind != "round":
-            card_steps.append(_card_step(round_step(number, step, text, True), text))
+            card_step = _card_step(step, number, text)
+            card_steps += [card_step] if card_step.lines or card_step.phases else []
         elif repeated := _steps_of(step.steps, text, number):
-            last = repeated[-1]
-            card_steps += [*repeated[:-1], replace(last, lines=(*last.lines, *_repeat(step, repeated, text)))]
+            last, again = repeated[-1], _repeat(step, repeated, text)
+            last = replace(last, after=again) if last.phases else replace(last, lines=(*last.lines, *again))
+            card_steps += [*repeated[:-1], last]
     return card_steps
 
 
@@ -67,11 +69,15 @@ def _repeat(inner: Step, steps: Sequence[RoundStep], text: GameText) -> tuple[Li
 
 
 # ------------------------------------------------------------------------------------------------- content
-def _card_step(step: RoundStep, text: GameText) -> RoundStep:
-    """A step in the form for a card: without references to absent tables, and without repetition."""
-    lines = tuple(line for line in step.lines if not plain(line.inlines, text.game).rstrip().endswith((":", "：")))
-    phases = tuple(_once(phase, text) for phase in step.phases if phase.groups or phase.note)
-    return replace(step, title=text.capital(step.title), lines=lines, phases=phases)
+def _card_step(step: Step, number: int, text: GameText) -> RoundStep:
+    """A step in the form for a card: without references to absent tables, and without repetition. If its clauses have
+    no brief, it has the text of the first, unless that is about the whole round."""
+    card_step = round_step(number, step, text, True)
+    around = text.game.sequence.clause
+    own = card_step.lines or tuple(line for line in line_without_brief(step, text) if line.clause != around)
+    lines = tuple(line for line in own if not plain(line.inlines, text.game).rstrip().endswith((":", "：")))
+    phases = tuple(_once(phase, text) for phase in card_step.phases if phase.groups or phase.note)
+    return replace(card_step, title=text.capital(card_step.title), lines=lines, phases=phases)
 
 
 def _each_once(steps: Iterable[RoundStep]) -> Iterator[RoundStep]:

@@ -1,6 +1,7 @@
 """A job in small: a sheet with its pieces, its cuts in their order and its folds. Lengths are mm."""
 
 from collections.abc import Callable, Iterator
+from string import ascii_uppercase
 
 from pnp.press.impose.booklet import is_glued
 from pnp.press.impose.cutorder import Cut, Cutting, cut_order, folds_on, pieces_on
@@ -10,6 +11,8 @@ from pnp.press.typeset.drawing.page import Group, Item, Page, Paint, Path, Place
 
 INK, LIGHT = "#222222", "#E9E6DF"
 CUT, FOLD = Paint(stroke=INK, width=0.22), Paint(stroke=INK, width=0.22, dash=(1.0, 0.7))
+PAD = 3.2
+"""Room for letters beside a sheet."""
 Letters = Callable[[str, float, float], tuple[Item, ...]]
 Size = tuple[float, float]
 Drawing = tuple[tuple[Item, ...], Size]
@@ -23,6 +26,8 @@ def draw_job(job: Job, wide: float, letter: Letters) -> Drawing:
             return draw_sheet(job.first, wide, letter)
         case "join":
             return _joined(job, wide, letter)
+        case "read" if job.first.parts != (1, 1):
+            return _divided(job.first, wide, letter)
         case purpose:
             page = job.first
             scale = _scale(page.width, page.height, wide)
@@ -35,6 +40,31 @@ def draw_job(job: Job, wide: float, letter: Letters) -> Drawing:
                     items.append(Path((("M", (w / 2, y - 1.0)), ("L", (w / 2, y + 1.0))), STAPLE))
             items += [rule for column in _columns(w, purpose == "fold") for rule in _rules(*column, h)]
             return tuple(items), (w, h)
+
+
+def part_cuts(page: Page) -> tuple[list[tuple[str, float]], list[tuple[str, float]]]:
+    """The cuts between the parts of a sheet of copies, each with its letter: those across the sheet, from the top, then
+    those of each strip, from the left."""
+    across, down = page.parts
+    rows = [page.height * j / down for j in range(1, down)]
+    columns = [page.width * i / across for i in range(1, across)]
+    letters = iter(ascii_uppercase)
+    return [(next(letters), y) for y in rows], [(next(letters), x) for x in columns]
+
+
+def _divided(page: Page, wide: float, letter: Letters) -> Drawing:
+    """A sheet of copies in small; cuts have their letters at their ends."""
+    scale = _scale(page.width, page.height, wide - 2 * PAD)
+    w, h = page.width * scale, page.height * scale
+    rows, columns = part_cuts(page)
+    items: list[Item] = [_frame(w, h), *(rule for x0, x1 in _columns(w, bool(columns)) for rule in _rules(x0, x1, h))]
+    for name, y in rows:
+        items.append(Path((("M", (0.0, y * scale)), ("L", (w, y * scale))), CUT, "cut"))
+        items += letter(name, -1.8, y * scale)
+    for name, x in columns:
+        items.append(Path((("M", (x * scale, 0.0)), ("L", (x * scale, h))), CUT, "cut"))
+        items += letter(name, x * scale, -1.6)
+    return (Group(tuple(items), translation(PAD, PAD)),), (w + 2 * PAD, h + PAD)
 
 
 STAPLE, TYPE = Paint(stroke=INK, width=0.6), Paint(stroke="#C9C4B8", width=0.5)
@@ -62,8 +92,7 @@ def _frame(w: float, h: float) -> Path:
 
 def draw_sheet(page: Page, wide: float, letter: Letters) -> Drawing:
     """A sheet of pieces, shaded; cuts have their letters at their ends."""
-    pad = 3.2  # room for letters
-    scale = _scale(page.width, page.height, wide - 2 * pad)
+    scale = _scale(page.width, page.height, wide - 2 * PAD)
     w, h = page.width * scale, page.height * scale
     pieces = pieces_on(page)
     items: list[Item] = [_frame(w, h), *(_shade(piece, scale) for piece in pieces)]
@@ -76,7 +105,7 @@ def draw_sheet(page: Page, wide: float, letter: Letters) -> Drawing:
         named.setdefault(cut.letter, []).append(cut)
     for name, own in named.items():
         items += letter(name, *_beside(own, (w, h), scale))
-    return (Group(tuple(items), translation(pad, pad)),), (w + 2 * pad, h + pad)
+    return (Group(tuple(items), translation(PAD, PAD)),), (w + 2 * PAD, h + PAD)
 
 
 STRIP = 8.0

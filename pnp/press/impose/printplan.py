@@ -3,7 +3,7 @@
 It is drawn from the finished sheets, so it is correct for any pieces. Lengths are mm.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
@@ -11,10 +11,10 @@ from functools import partial
 from pnp.model.language.numbers import in_decimals, in_digits
 from pnp.model.language.press_words import Sentence
 from pnp.press.impose.booklet import is_glued
-from pnp.press.impose.cutorder import Cut, cut_order, folds_on, pieces_on
+from pnp.press.impose.cutorder import cut_order, folds_on, pieces_on
 from pnp.press.impose.furniture import BETWEEN_WORDS
 from pnp.press.impose.job import Job, PrintPlan, SheetKind, part_of
-from pnp.press.impose.jobpicture import Drawing, draw_job, draw_sheet
+from pnp.press.impose.jobpicture import Drawing, draw_job, draw_sheet, part_cuts
 from pnp.press.impose.packing import EPS, Say
 from pnp.press.typeset import ParagraphStyle, Run, Setting, TextStyle, set_text
 from pnp.press.typeset.drawing.mirror import mirrored_items
@@ -345,6 +345,9 @@ def cutting_lines(job: Job, say: Say) -> Iterator[str]:
             yield say("Fold all sheets together in the middle, and staple them in the fold.")
         case "join":
             yield say("Cut along the solid ticks, and glue each sheet onto the strip of the one before, in order.")
+        case "read":
+            first, then = (_letters(name for name, _ in cuts) for cuts in part_cuts(job.first))
+            yield from _from_edge_to_edge(first, then, say)
         case "cut":
             yield from _cutting_lines(job, say)
 
@@ -367,15 +370,20 @@ def _cutting_lines(job: Job, say: Say) -> Iterator[str]:
 def cut_lines(page: Page, say: Say) -> Iterator[str]:
     """The letters of the straight cuts of a sheet, in their order; nothing if it has none."""
     cuts = cut_order(pieces_on(page), page.width, page.height)
-    first, then = (_letters([cut for cut in cuts if bool(cut.depth) == inner]) for inner in (False, True))
+    first, then = (_letters(cut.letter for cut in cuts if bool(cut.depth) == inner) for inner in (False, True))
+    yield from _from_edge_to_edge(first, then, say)
+
+
+def _from_edge_to_edge(first: str, then: str, say: Say) -> Iterator[str]:
+    """The letters of the cuts of a sheet, and those of the cuts of its strips; nothing if there are none."""
     if first and then:
         yield say("Cut from edge to edge along {first}, then each strip along {then}.").format(first=first, then=then)
     elif first or then:  # (without strips to cut off first, the cuts of the only strip run from edge to edge)
         yield say("Cut from edge to edge along {first}.").format(first=first or then)
 
 
-def _letters(cuts: Sequence[Cut]) -> str:
-    letters = sorted({cut.letter for cut in cuts}, key=lambda letter: (len(letter), letter))
+def _letters(names: Iterable[str]) -> str:
+    letters = sorted(set(names), key=lambda letter: (len(letter), letter))
     return f"{letters[0]}–{letters[-1]}" if len(letters) > 1 else "".join(letters)
 
 

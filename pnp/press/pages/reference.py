@@ -31,9 +31,10 @@ def reference_pages(edition: Edition, layout: Layout) -> tuple[Page, ...]:
     pages = []
     for number in range(fit.layout.pages):
         items, links = laid_out(edition, fit, number)
+        parts = round(layout.width / fit.layout.width), round(layout.height / fit.layout.height)
         if fit.layout.copies > 1:
-            items, links = _copies(edition, fit.layout, layout, items), []
-        pages.append(Page(layout.width, layout.height, tuple(items), links=tuple(links), label=label))
+            items, links = _copies(edition, fit.layout, parts, items), []
+        pages.append(Page(layout.width, layout.height, tuple(items), links=tuple(links), label=label, parts=parts))
     return tuple(pages)
 
 
@@ -46,20 +47,21 @@ CUT = Paint(stroke="#999999", width=0.2, dash=(1.2, 1.2))
 """The line along which copies are separated."""
 
 
-def _copies(edition: Edition, part: Layout, paper: Layout, items: Sequence[Item]) -> list[Item]:
+def _copies(edition: Edition, part: Layout, parts: tuple[int, int], items: Sequence[Item]) -> list[Item]:
     """The items on every part of a paper, with lines to cut along; screen readers read only the first copy."""
     name = f"reference:{part.width:g}x{part.height:g}"
     face = Face(name, part.width, part.height, without_tags(items))
-    across, down = round(paper.width / part.width), round(paper.height / part.height)
+    across, down = parts
+    width, height = across * part.width, down * part.height
     places = [(i * part.width, j * part.height) for j in range(down) for i in range(across)]
     others = (PlacedFace(face, (1.0, 0.0, 0.0, 1.0, x, y)) for x, y in places[1:])
     copies: list[Item] = [*items, *(tagged([other], ORNAMENT) for other in others)]
     for j in range(1, down):
         y = j * part.height
-        copies.append(Path((("M", (4.0, y)), ("L", (paper.width - 4.0, y))), CUT))
+        copies.append(Path((("M", (4.0, y)), ("L", (width - 4.0, y))), CUT))
     for i in range(1, across):
         x = i * part.width
-        copies.append(Path((("M", (x, 4.0)), ("L", (x, paper.height - 4.0))), CUT))
+        copies.append(Path((("M", (x, 4.0)), ("L", (x, height - 4.0))), CUT))
     return copies
 
 

@@ -215,15 +215,17 @@ def set_compared(desk: RenderContext, part: ComparisonTable) -> Block:
     s = styles.scale
     body = replace(styles.body, after=0.0)
     rank = replace(styles.bold, align="center", text=replace(styles.bold.text, fill=styles.accent))
-    head: list[Cell] = [Text((), body), *(_compared_head(desk, one) for one in part.heads)]
-    rows = tuple(
-        (Text(desk.words(code, rank), rank), *(Text(desk.words(v, body), body) for v in values))
-        for code, values in part.rows
-    )
-    longest = [max(map(len, column)) for column in zip(*(values for _, values in part.rows), strict=True)]
-    sizes = (Column(5.6 * s, "center"), *(Column(share=max(8, length)) for length in longest))
+    heads = [_compared_head(desk, one) for one in part.heads]
+    values = [[Text(desk.words(value, body), body) for value in row] for _, row in part.rows]
+    codes = [Text(desk.words(code, rank), rank) for code, _ in part.rows]
+    rows = tuple((code, *row) for code, row in zip(codes, values, strict=True))
+    quiet = desk.edition.setting.quiet()
+    longest = [
+        max(line_width(t.inlines, t.style, quiet) for t in column) for column in zip(heads, *values, strict=True)
+    ]
+    sizes = (Column(5.6 * s, "center"), *(Column(share=wide) for wide in longest))
     head_rule = Paint(stroke=styles.accent, width=0.3)
-    return TableBlock(sizes, tuple(head), rows, None, head_rule, None, (0.1 * s, 1.6 * s), 0.0, 2.4 * s)
+    return TableBlock(sizes, (Text((), body), *heads), rows, None, head_rule, None, (0.1 * s, 1.6 * s), 0.0, 2.4 * s)
 
 
 def _compared_head(desk: RenderContext, head: ComparisonHead) -> Text:

@@ -34,6 +34,7 @@ def set_tree(desk: RenderContext, part: Round) -> list[Block]:
         blocks.append(step_block(desk, step, 1.2 * desk.styles.scale))
         if step.is_branch:
             blocks += _branch(desk, step)
+        blocks += [entry(desk, line, INDENT * desk.styles.scale) for line in step.after]
     return blocks
 
 

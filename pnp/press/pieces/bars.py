@@ -31,7 +31,8 @@ def bars_drawing(figure: Bars, edition: Edition, width: float, words: TextStyle)
     strong = replace(words, font=f"{words.font} Bold", fill=edition.theme.accent)
     items, top = _head(figure, edition, strong, words)
     left = min(width * MOST_LABEL, max(width_of(edition, bar.label, words) for bar in bars))
-    right = min(width * MOST_WORD, max(width_of(edition, bar.word, strong) for bar in bars))
+    terms = (*figure.scale, *(bar.word for bar in bars))
+    right = min(width * MOST_WORD, max(width_of(edition, term, strong) for term in terms))
     start, end = left + GAP, width - right - GAP
     for bar in bars:
         base = top + DEEP * scale * 0.86

@@ -312,6 +312,8 @@ class Page:
     """Its cut lines and folds, for print shops."""
     book_pages: tuple[int, ...] = ()
     """Pages of the book that the first items are, from 0; for a side of a booklet."""
+    parts: tuple[int, int] = (1, 1)
+    """Number of equal parts from left to right and from top to bottom, to be cut apart; for a sheet of copies."""
 
 
 def words_drawn(items: Iterable[Item]) -> str:

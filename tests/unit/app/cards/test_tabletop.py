@@ -151,7 +151,11 @@ def test_what_is_no_card_is_named_at_its_line(tmp_path: Path) -> None:
     lines = {text[: text.index(word)].count("\n") + 1: word for word in ("ab12cd", "LuaScript")}
     die, script = (one for one in report if "no sheet" not in one.message)
     assert [die.span.line, script.span.line] == sorted(lines)
-    assert "Die_6 “Red die”" in die.message and "LuaScript" in script.message and "other people's scripts" in script.message
+    assert (
+        "Die_6 “Red die”" in die.message
+        and "LuaScript" in script.message
+        and "other people's scripts" in script.message
+    )
 
 
 @pytest.mark.parametrize("text", ["[]", "{}", '{"ObjectStates": {}}', "{"])

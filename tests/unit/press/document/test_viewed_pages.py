@@ -11,15 +11,18 @@ from pnp.press.document.chapters import chapter_node
 from pnp.press.document.computed import reactions_node
 from pnp.press.document.game_text import GameText, source_text
 from pnp.press.document.nodes import Chapter, Paragraph, Sign, walk, words_of
+from pnp.press.document.parts import ComparisonHead, ComparisonTable
 from pnp.press.edition.styles import sheet_styles
 from pnp.press.pages import tables
 from pnp.press.pages.shows import RenderContext
 from pnp.press.pieces.layouts.drawn import words
-from pnp.press.typeset import Row, Run, Stack, Text, line_width
+from pnp.press.typeset import Row, Run, Stack, Table, Text, line_width
 from pnp.press.typeset.drawing.page import GlyphRun
 from pnp.press.typeset.drawing.walk import leaves
+from pnp.press.typeset.flow.widths import table_widths
 from pnp.source.diagnostics import Report
 from tests.shipped import loaded, some_cards
+from tests.unit.press.pages.test_sheets_of_all_games import edition as edition_of
 
 
 def text_of(name: str) -> GameText:
@@ -88,3 +91,32 @@ def test_short_cells_side_by_side_stay_apart() -> None:
 
 def test_a_negative_number_has_a_minus_and_not_a_hyphen() -> None:
     assert [words(value) for value in (-1, -2.5, 3, 0, "-1", [-1, 2])] == ["−1", "−2.5", "3", "0", "-1", "−1, 2"]
+
+
+@pytest.mark.parametrize(
+    ("game", "legends"), [("games/tidewrights", ["gain"]), ("games/checkers", []), ("all-but-malice", [])]
+)
+def test_signs_of_costs_are_explained_below_the_round_of_a_book_without_a_key(game: str, legends: list[str]) -> None:
+    """Tidewrights printed the sign for a gain beside its actions, and its meaning nowhere in the book."""
+    page = doc.round_page(text_of(game), ())
+    assert page is not None
+    lines = [line.inlines for block in page.blocks if isinstance(block, doc.Ends) for line in block.lines]
+    silent = [inlines for inlines in lines if inlines == (Sign("gain"), *inlines[1:])]
+    assert [words_of(inlines).strip() for inlines in silent] == legends
+
+
+def test_names_over_compared_columns_stay_on_one_line() -> None:
+    """Patternfall War's sheet broke "Amber" off its mark, while wider columns beside it had room."""
+    edition = edition_of("living-trumps", "patternfall", "en")
+    styles = sheet_styles(edition.theme, 7.5)
+    rows = (("A", ("Benedict", "Swayvill", "Julia Barnes")), ("2", ("Flora", "Belissa Minobee", "Vialle")))
+    heads = tuple(ComparisonHead(name, mark) for name, mark in (("Amber", "knot"), ("Chaos", "hooks"), ("Shadow", "")))
+    quiet = edition.setting.quiet()
+    assert "knot" in edition.setting.icons
+    for width in (56.0, 66.0, 90.0):
+        block = tables.set_compared(RenderContext(edition, styles, width), ComparisonTable(heads, rows))
+        assert isinstance(block, Table)
+        widths = table_widths(block, width, edition.setting)[1:]
+        texts = [block.head[1:], *(row[1:] for row in block.rows)]
+        needed = [max(line_width(t.inlines, t.style, quiet) for t in column) for column in zip(*texts, strict=True)]
+        assert all(has >= wide for has, wide in zip(widths, needed, strict=True)), (width, widths, needed)

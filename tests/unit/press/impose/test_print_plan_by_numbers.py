@@ -9,6 +9,7 @@ import pytest
 from pnp.press.impose import printplan
 from pnp.press.impose.formats import Paper
 from pnp.press.impose.job import Job, PrintPlan
+from pnp.press.impose.jobpicture import draw_job
 from pnp.press.impose.printplan import (
     GUTTER,
     LEAST,
@@ -18,6 +19,7 @@ from pnp.press.impose.printplan import (
     TEXT,
     TITLE,
     _PlanDrawing,
+    cutting_lines,
     job_lines,
     plan_pages,
 )
@@ -287,3 +289,43 @@ def test_the_steps_of_a_job(own: Job, lines: list[str]) -> None:
 @pytest.mark.parametrize(("share", "words"), [(0.0994, "9.9"), (0.0995, "10"), (0.001, "0.1"), (1.5, "150")])
 def test_small_shares_have_a_decimal(share: float, words: str) -> None:
     assert printplan._percent(share, "en") == words
+
+
+@pytest.mark.parametrize(
+    ("parts", "lines", "cuts"),
+    [
+        ((1, 1), [], []),
+        ((1, 2), ["Cut from edge to edge along A."], [("A", (0.0, 150.0), (200.0, 150.0))]),
+        (
+            (2, 2),
+            ["Cut from edge to edge along A, then each strip along B."],
+            [("A", (0.0, 150.0), (200.0, 150.0)), ("B", (100.0, 0.0), (100.0, 300.0))],
+        ),
+        (
+            (1, 3),
+            ["Cut from edge to edge along A–B."],
+            [("A", (0.0, 100.0), (200.0, 100.0)), ("B", (0.0, 200.0), (200.0, 200.0))],
+        ),
+    ],
+)
+def test_copies_of_a_reference_are_cut_apart(parts: tuple[int, int], lines: list[str], cuts: list[Any]) -> None:
+    """The plan printed four references on a sheet, and did not say that it is to be cut."""
+    copies = job(Page(200.0, 300.0, parts=parts), purpose="read")
+    assert list(cutting_lines(copies, say)) == lines  # type: ignore[arg-type]
+    letters: list[tuple[str, float, float]] = []
+
+    def letter(name: str, x: float, y: float) -> tuple[Path, ...]:
+        letters.append((name, x, y))
+        return ()
+
+    items, size = draw_job(copies, 26.4, letter)
+    if parts == (1, 1):
+        assert size == pytest.approx((22.88, 34.32)) and not letters  # as high as 1.3 of the room is wide
+        return
+    (group,) = items
+    assert isinstance(group, Group)
+    scale = 26.0 / 300.0  # 1.3 of what the letters leave of the width is the height
+    drawn = [item.segments for item in group.items if isinstance(item, Path) and item.source == "cut"]
+    ends = [[(x / scale, y / scale) for _, (x, y) in segments] for segments in drawn]
+    assert ends == [[pytest.approx(start), pytest.approx(end)] for _, start, end in cuts]
+    assert [name for name, *_ in letters] == [name for name, *_ in cuts]

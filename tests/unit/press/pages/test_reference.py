@@ -109,6 +109,8 @@ def test_what_tells_little_is_given_to_several_players_on_one_sheet(english: Edi
     assert (page.width, page.height) == (A4.width, A4.height)
     copies = [item for item in page.items if isinstance(item, Group) and item.tags == (ORNAMENT,)]
     assert 1 + len(copies) == fit.layout.copies > 1
+    assert page.parts[0] * page.parts[1] == fit.layout.copies
+    assert reference_pages(english, A4)[0].parts == (1, 1)
 
 
 def test_the_reference_on_a_sheet_has_two_columns_and_keeps_off_the_edge(english: Edition) -> None:

@@ -12,7 +12,10 @@ from pnp.app.game.build_options import BuildOptions, Timings
 from pnp.app.game.prepare import load_edition
 from pnp.app.game.printable import printable
 from pnp.app.game.shared_facts import piece_format
+from pnp.app.played.facts import played_facts
 from pnp.checks.edition.check_edition import nothing_played
+from pnp.press.document.game_text import source_text
+from pnp.press.document.nodes import words_of
 from pnp.press.document.plain import plain
 from pnp.press.document.turn_card import turn_sections
 from pnp.press.edition.edition import Languages
@@ -27,7 +30,7 @@ from pnp.press.typeset.drawing.page import GlyphRun, PlacedFace
 from pnp.press.typeset.drawing.walk import leaves
 from pnp.source.diagnostics import Report
 from tests.fewer import first_of_each
-from tests.shipped import GAMES
+from tests.shipped import GAMES, loaded
 from tests.unit.press.pages.test_sheets_of_all_games import FOOT, edition, variants
 
 FORMATS = {name: piece_format(format) for name, format in read_formats(Report()).items()}
@@ -128,6 +131,40 @@ def test_a_step_repeated_alone_is_not_sent_back_to_a_number() -> None:
     lines = {step.title: [plain(line.inlines, game.game) for line in step.lines] for step in around.steps}
     assert "Repeat this step." in lines["Turn of a side"]
     assert "Repeat from step 2." in lines["End of the scene"]
+
+
+def test_a_step_with_phases_is_repeated_after_them() -> None:
+    """The card of Rebel Runs began "Repeat this step.", before it said what to do."""
+    (card,) = turn_cards(edition("deck-of-fey", "rebel-runs", "en"), FORMATS)
+    words = "".join(text for text, _ in drawn(card))
+    assert words.index("Lay out a set or run") < words.index("Repeat this step.") < words.index("Scoring")
+
+
+def test_the_options_of_a_choice_are_on_the_card() -> None:
+    """The card of Hearts did not tell anybody to follow suit: a value says so, from which a player chooses a card."""
+    game = edition("hearts", "", "en")
+    (around,) = turn_sections(game)[0].parts
+    (lines,) = ([plain(line.inlines, game.game) for line in step.lines] for step in around.steps)
+    assert lines[4:8] == [
+        "No heart may be led before hearts are broken.",
+        "A heart, or the queen of spades, breaks hearts.",
+        "Follow suit if you can.",
+        "If you cannot, play what you like: but nothing that costs points in the first trick, if you can help it.",
+    ]
+
+
+def test_a_step_without_a_brief_has_its_text_and_an_empty_one_is_left_out() -> None:
+    """The card of Honey Ledger named the step Regrowth without a word, and that of Few Strokes an empty first step."""
+    steps = {}
+    for name in ("honey-ledger", "few-strokes"):
+        game = loaded(f"games/{name}")
+        text = source_text(game.game, played_facts(game.game, game.rules), Report())
+        (around,) = turn_sections(text)[0].parts
+        steps[name] = [(step.place, step.title, bool(step.lines or step.phases)) for step in around.steps]
+        first = "".join(words_of(line.inlines) for line in around.steps[0].lines)
+        assert first.startswith("At the beginning of a round, the meadow") == (name == "honey-ledger")
+    assert steps["honey-ledger"] == [(1, "Regrowth", True), (2, "Turn", True)]
+    assert steps["few-strokes"] == [(1, "Turn", True), (2, "Gallery", True)]
 
 
 def test_a_plain_round_repeats_nothing() -> None:

@@ -118,6 +118,13 @@ def test_bars_stand_between_their_labels_and_their_words() -> None:
     assert (drawing.width, drawing.height) == (100.0, pytest.approx(7.0 + 12.0 - 2.6 + 0.4))
 
 
+def test_bars_leave_room_for_the_longest_word_of_the_scale() -> None:
+    """Bars of two quests on one page had two lengths: where a quest was "very hard", and where it was "even"."""
+    figure = Bars("", "", (Bar("two", 0.25, "even"),), ("easy", "very hard"))
+    drawing = bars.bars_drawing(figure, edition(False), 100.0, TextStyle("F", 8.75))
+    assert boxes(drawing.content)[0][2] == pytest.approx(100.0 - 0.875 * 9 - 3.0)
+
+
 def test_bars_without_a_heading_begin_at_the_top_and_long_labels_are_smaller() -> None:
     drawing = bars_of(heading="", note="")
     assert boxes(drawing.content)[0][1] == 0.0 and drawing.height == pytest.approx(12.0 - 2.6 + 0.4)
