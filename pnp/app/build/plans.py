@@ -1,7 +1,7 @@
 """Print plans: which files to print at home, on how many sheets, and with how much ink."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
 from typing import TYPE_CHECKING
 
@@ -12,7 +12,7 @@ from pnp.model.language.press_words import Sentence
 from pnp.press.edition import Edition
 from pnp.press.impose.formats import Paper
 from pnp.press.impose.job import Job, PrintPlan
-from pnp.press.typeset.drawing.page import Document, Group, Page, PlacedFace, Purpose
+from pnp.press.typeset.drawing.page import Document, Group, Item, Page, PlacedFace, Purpose
 from pnp.source.diagnostics import Report
 
 if TYPE_CHECKING:
@@ -28,6 +28,12 @@ WHY: dict[Purpose, Sentence] = {
 """The purpose of other files."""
 MOST = 16
 """Most pages of a file whose ink is measured: those that are printed several times, then others, spread evenly."""
+MOST_OF_BOOK = 8
+"""Most sides of a folded book whose ink is measured: one of each eighth, by the number of drawings on them. In twelve
+books of 18 to 32 sides, the result differed from the ink of all sides by at most a tenth of it."""
+
+DRAWINGS_OF_FACE = 200
+"""Roughly the drawings of a face."""
 
 
 @dataclass(frozen=True)
@@ -203,8 +209,12 @@ def job_ink(document: Document, pdf: bytes) -> tuple[float, float]:
     keys = Counter(every)
     repeated = [key for key, copies in keys.items() if copies > 1]
     single = [key for key, copies in keys.items() if copies == 1]
-    most = max(1, MOST - len(repeated))
-    sample = single if len(single) <= most else [single[i * len(single) // most] for i in range(most)]
+    most, start = max(1, MOST - len(repeated)), 0
+    if document.purpose == "fold":
+        most = MOST_OF_BOOK
+        start = len(single) // 2  # in the middle of each share
+        single.sort(key=lambda key: _drawings(document.pages[every.index(key)].items))
+    sample = single if len(single) <= most else [single[(i * len(single) + start) // most] for i in range(most)]
     measured = [every.index(key) for key in (*repeated, *sample)]
     inks: list[PageInk] = list(ink_of(pdf, measured))
     weights = [*(keys[key] for key in repeated), *[len(single) / max(1, len(sample))] * len(sample)]
@@ -271,6 +281,16 @@ def _share_per_area(document: Document) -> float:
     page = document.pages[0]
     scale = next(item.matrix[0] for item in page.items if isinstance(item, Group))
     return scale * scale / (page.width * page.height)
+
+
+def _drawings(items: Iterable[Item]) -> int:
+    """The number of drawings, with those in groups; faces have hundreds each."""
+    count = 0
+    for item in items:
+        count += DRAWINGS_OF_FACE if isinstance(item, PlacedFace) else 1
+        if isinstance(item, Group):
+            count += _drawings(item.items)
+    return count
 
 
 def _lying(page: Page) -> tuple[object, ...]:

@@ -19,6 +19,7 @@ from pnp.press.edition import Edition
 from pnp.press.export import png
 from pnp.press.export.png import PageInk
 from pnp.press.impose.formats import Paper
+from pnp.press.impose.job import Job
 from pnp.press.pieces import Print
 from pnp.press.typeset.drawing.page import Document, Face, Group, Page, PlacedFace
 from pnp.source.diagnostics import Report
@@ -119,6 +120,27 @@ def test_each_page_of_a_long_file_counts_once_though_only_some_are_measured(monk
     monkeypatch.setattr(png, "ink_of", measured)
     assert plans.job_ink(document, b"") == pytest.approx((0.625, 0.625))
     assert len(asked) == plans.MOST and sum(page % 2 for page in asked) == 1
+
+
+def test_the_sides_of_a_folded_book_are_sampled_by_the_number_of_their_drawings(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Twenty-four sides, of which the last three, full of faces, take all the ink: an eighth of the sides, and so of the
+    ink, by one of the eight sides measured. Without the order, three or two of eight would be such sides, or none."""
+    text, face = Group(()), PlacedFace(Face("a", 63.0, 88.0, ()))
+    plain = [Page(297.0, 210.0, (Group((text,) * (i % 7)),)) for i in range(21)]
+    full = [Page(297.0, 210.0, (Group((text, Group((face,)))),)) for _ in range(3)]
+    document = Document((*plain[:9], *full, *plain[9:]), "x", purpose="fold")
+    asked: list[int] = []
+
+    def measured(_: bytes, pages: Sequence[int]) -> Iterator[PageInk]:
+        asked.extend(pages)
+        return (PageInk(0.4, 0.4) if 9 <= page < 12 else PageInk(0.0, 0.0) for page in pages)
+
+    monkeypatch.setattr(png, "ink_of", measured)
+    sheets = Job("", "", document).sheets
+    assert plans.job_ink(document, b"") == pytest.approx((24 / sheets * 0.1, 24 / sheets * 0.05))
+    assert len(asked) == plans.MOST_OF_BOOK and sum(9 <= page < 12 for page in asked) == 1
 
 
 def test_the_same_pieces_take_as_much_ink_on_other_paper(monkeypatch: pytest.MonkeyPatch) -> None:
