@@ -169,6 +169,11 @@ class BudgetEnvironment(SandboxedEnvironment):
             block.filter = nodes.Filter(block.filter, _SIZED, [], [], None, None, lineno=block.lineno)
         source.set_environment(self)
 
+    def is_safe_attribute(self, obj: object, attr: str, value: object) -> bool:
+        """Whether a template may read an attribute. The arguments that a ``partial`` stores, such as the whole edition,
+        would lead to every file of the user."""
+        return not isinstance(obj, partial) and super().is_safe_attribute(obj, attr, value)
+
     def call(__self, __context: Context, __obj: object, *args: object, **kwargs: object) -> object:
         """Make a call in a template, including those of macros."""
         __self.charge(STEPS_A_CALL)

@@ -58,6 +58,8 @@ def test_a_players_own_card_says_how_to_win_and_what_always_holds(english: Editi
         ("<svg>\n\n{{ ink('puce') }}</svg>", 3, "puce"),
         ("<svg>\n{% if %}\n</svg>", 2, "expected"),
         ("<svg>{{ ''.__class__.__mro__ }}</svg>", 1, "unsafe"),
+        ("<svg>\n{{ cards.args[0].game.folder.joinpath('x').write_text('') }}</svg>", 2, "unsafe"),
+        ("<svg>{{ brief.func }}</svg>", 1, "unsafe"),
     ],
 )
 def test_a_template_that_fails_is_told_with_its_line(
