@@ -50,8 +50,8 @@ def _steps_of(steps: Sequence[Step], text: GameText, first: int) -> list[RoundSt
             card_steps += [card_step] if card_step.lines or card_step.phases else []
         elif repeated := _steps_of(step.steps, text, number):
             last, again = repeated[-1], _repeat(step, repeated, text)
-            last = replace(last, after=again) if last.phases else replace(last, lines=(*last.lines, *again))
-            card_steps += [*repeated[:-1], last]
+            lines, after = (last.lines, again) if last.phases else ((*last.lines, *again), ())
+            card_steps += [*repeated[:-1], replace(last, lines=lines, after=(*last.after, *after))]
     return card_steps
 
 

@@ -167,6 +167,18 @@ def test_a_step_without_a_brief_has_its_text_and_an_empty_one_is_left_out() -> N
     assert steps["few-strokes"] == [(1, "Turn", True), (2, "Gallery", True)]
 
 
+def test_a_step_that_ends_two_rounds_within_the_round_says_how_both_are_repeated() -> None:
+    game = loaded("games/honey-ledger")
+    regrowth, turn = game.game.sequence.steps
+    inner = replace(game.game.sequence, name="season", steps=(turn,))
+    outer = replace(game.game.sequence, name="half", steps=(regrowth, inner))
+    nested = replace(game.game, sequence=replace(game.game.sequence, steps=(outer,)))
+    (around,) = turn_sections(source_text(nested, played_facts(nested, game.rules), Report()))[0].parts
+    assert around.steps[-1].phases
+    told = [words_of(line.inlines) for line in around.steps[-1].after]
+    assert [line for line in told if "Repeat" in line] == ["Repeat this step.", "Repeat from step 1."]
+
+
 def test_a_plain_round_repeats_nothing() -> None:
     game = edition("all-but-malice", "", "en")
     text = [text for card in turn_cards(game, FORMATS) for text, _ in drawn(card)]
