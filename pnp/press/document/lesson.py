@@ -260,8 +260,8 @@ def round_page(text: GameText, scenes: Sequence[Scene]) -> LessonPage | None:
     panels = [replace(p, phases=part, continues=late, cards=() if late else p.cards) for p, part, late in frames]
     title = text.capital(text.text(sequence.label)) or text.title
     around = (TurnFigure(arrows(text, one, False)) for one in outer_rounds(text.game.sequence))
-    ends = [*_ends(text), *(Ends("", (line,)) for line in sign_legend([p for one in panels for p in one.phases], text))]
-    return LessonPage(text.words(title), (), (*lead, *around, *panels, *ends)) if panels else None
+    legend = (Ends("", (line,)) for line in sign_legend([p for one in panels for p in one.phases], text))
+    return LessonPage(text.words(title), (), (*lead, *around, *panels, *legend, *_ends(text))) if panels else None
 
 
 def _lead_of(sequence: model.Step, text: GameText) -> tuple[Paragraph, ...]:

@@ -6,6 +6,7 @@ import pytest
 
 from pnp.app.played.facts import played_facts
 from pnp.base.frozen import replace
+from pnp.model import game as model
 from pnp.press.document import lesson as doc
 from pnp.press.document.chapters import chapter_node
 from pnp.press.document.computed import reactions_node
@@ -14,6 +15,7 @@ from pnp.press.document.nodes import Chapter, Paragraph, Sign, walk, words_of
 from pnp.press.document.parts import ComparisonHead, ComparisonTable
 from pnp.press.edition.styles import sheet_styles
 from pnp.press.pages import tables
+from pnp.press.pages.lesson_placing import lengths
 from pnp.press.pages.shows import RenderContext
 from pnp.press.pieces.layouts.drawn import words
 from pnp.press.typeset import Row, Run, Stack, Table, Text, line_width
@@ -103,6 +105,23 @@ def test_signs_of_costs_are_explained_below_the_round_of_a_book_without_a_key(ga
     lines = [line.inlines for block in page.blocks if isinstance(block, doc.Ends) for line in block.lines]
     silent = [inlines for inlines in lines if inlines == (Sign("gain"), *inlines[1:])]
     assert [words_of(inlines).strip() for inlines in silent] == legends
+
+
+def test_limits_below_the_meanings_of_signs_may_be_left_out() -> None:
+    """The meanings came last, and the limits above them could begin a page, although the quick reference has them."""
+    game = loaded("all-but-malice")
+
+    def without_key(chapter: model.Chapter) -> model.Chapter:
+        return replace(chapter, blocks=tuple(b for b in chapter.blocks if b.kind != "show" or "icons" not in b.data))
+
+    keyless = replace(game.game, chapters=tuple(map(without_key, game.game.chapters)))
+    text = source_text(keyless, played_facts(keyless, game.rules), Report())
+    page = doc.round_page(text, ())
+    assert page is not None
+    whole, shorter = lengths(page, text)
+    legend, limits = whole.blocks[-2:]
+    assert isinstance(legend, doc.Ends) and len(legend.lines) == 1 and not legend.lines[0].clause
+    assert shorter.blocks[-1] is legend and isinstance(limits, doc.Ends) and len(limits.lines) == 4
 
 
 def test_names_over_compared_columns_stay_on_one_line() -> None:
