@@ -81,10 +81,11 @@ def _card_step(step: Step, number: int, text: GameText) -> RoundStep:
 
 
 def _each_once(steps: Iterable[RoundStep]) -> Iterator[RoundStep]:
-    """Steps without text that an earlier step has already stated."""
+    """Steps without the text of clauses that an earlier step has already stated."""
     lines: set[tuple[Inline, ...]] = set()
     for step in steps:
-        yield replace(step, lines=tuple(line for line in step.lines if line.inlines not in lines))
+        fresh = tuple(line for line in step.lines if not line.clause or line.inlines not in lines)
+        yield replace(step, lines=fresh)
         lines.update(line.inlines for line in step.lines)
 
 

@@ -179,6 +179,16 @@ def test_a_step_that_ends_two_rounds_within_the_round_says_how_both_are_repeated
     assert [line for line in told if "Repeat" in line] == ["Repeat this step.", "Repeat from step 1."]
 
 
+def test_each_of_two_rounds_of_one_step_says_that_it_is_repeated() -> None:
+    game = loaded("games/honey-ledger")
+    regrowth, turn = game.game.sequence.steps
+    again = replace(game.game.sequence, name="again", steps=(regrowth,), clause="")
+    twice = replace(game.game, sequence=replace(game.game.sequence, steps=(again, turn, again)))
+    (around,) = turn_sections(source_text(twice, played_facts(twice, game.rules), Report()))[0].parts
+    told = [[words_of(line.inlines) for line in step.lines] for step in around.steps]
+    assert ["Repeat this step." in lines for lines in told] == [True, False, True]
+
+
 def test_a_plain_round_repeats_nothing() -> None:
     game = edition("all-but-malice", "", "en")
     text = [text for card in turn_cards(game, FORMATS) for text, _ in drawn(card)]
