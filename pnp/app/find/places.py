@@ -268,9 +268,12 @@ def _declared(edition: _Edition, declared: DeclaredName, in_words: bool) -> Find
 
 
 def _mention(rule: Rule, names: Set[str]) -> Span | None:
-    """The first line of a rule that has one of the names; None if at most rules that it calls have them."""
+    """The first line of a rule that has one of the names; None if at most rules that it calls have them. The header of
+    an effect names a column: ``@effect(rank=ACE)``."""
     nodes = (node for node in rule.nodes if isinstance(node, ast.Name | ast.Attribute))
     lines = [node.lineno for node in nodes if (node.id if isinstance(node, ast.Name) else node.attr) in names]
+    headers = [call for call in rule.tree.decorator_list if isinstance(call, ast.Call)] if rule.kind == "effect" else []
+    lines += [keyword.lineno for call in headers for keyword in call.keywords if keyword.arg in names]
     return replace(rule.span, line=rule.span.line + min(lines) - rule.tree.lineno) if lines else None
 
 

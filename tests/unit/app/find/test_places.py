@@ -118,6 +118,12 @@ def test_the_rules_that_use_a_rule_a_constant_or_a_member_are_listed(word: str, 
     assert all(word in line_of(place.span.file, place.span.line) for place in code)
 
 
+def test_a_column_in_the_header_of_an_effect_is_a_mention() -> None:
+    (rank,) = [each for each in found("all-but-malice", "rank", play=False) if each.kind == "enumeration"]
+    doom = next(place for place in rank.places if place.note == "doom (@effect)")
+    assert line_of(doom.span.file, doom.span.line).strip() == "@effect(rank=ACE)"
+
+
 def test_a_counter_of_tokens_is_used_where_code_names_the_token() -> None:
     secrets = next(f for f in found("all-but-malice", "secrets", play=False) if f.kind.startswith("counter"))
     doom = next(place for place in secrets.places if place.note == "doom (@effect)")
