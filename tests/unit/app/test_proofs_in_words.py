@@ -108,7 +108,7 @@ def test_a_scenario_gets_the_first_free_name(tmp_path: Path, monkeypatch: pytest
     second = task.write_survivor(proof, survivor(after=""), Report())
     assert [first, second] == [tmp_path / "scenarios" / f"win-{number}.yaml" for number in (1, 2)]
     assert first is not None and second is not None
-    assert "it `a >= b` instead of `a > b`" in first.read_text() and "it `left out` instead" in second.read_text()
+    assert "With `a >= b` instead of `a > b`" in first.read_text() and "Without `a > b`" in second.read_text()
     report = Report()
     assert task.write_survivor(proof, survivor(), report) is None and [d.code for d in report] == ["PNP120"]
 

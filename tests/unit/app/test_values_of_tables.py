@@ -112,7 +112,7 @@ def test_an_update_prints_what_is_new_and_bins_what_is_old(monkeypatch: pytest.M
     monkeypatch.setattr(
         compare, "DrawingDigests", lambda fonts: SimpleNamespace(face=lambda face: bytes([int(face.corner)]))
     )
-    monkeypatch.setattr(compare, "called", lambda piece, edition: (piece.face.name, ""))
+    monkeypatch.setattr(compare, "name_and_text", lambda piece, edition: (piece.face.name, ""))
     edition: Any = SimpleNamespace(fonts=None)
     old = tuple(
         piece(name, copies) for name, copies in (("same", 2), ("more", 1), ("fewer", 3), ("redrawn", 2), ("gone", 4))

@@ -1,5 +1,6 @@
 """The page of terms, agreements to translations, numbers across a plural border, and pairs of recorded games: by hand."""
 
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -322,7 +323,7 @@ def test_entries_of_the_own_catalogue_that_nothing_uses() -> None:
     ]
     catalogue = SimpleNamespace(file="fr.po", entries={(one.context, one.text): one for one in entries})
     own: Any = SimpleNamespace(
-        catalogue=catalogue, messages=(Message("used", "clause:a"),), game=SimpleNamespace(id="g")
+        catalogue=catalogue, messages=(Message("used", "clause:a"),), game=SimpleNamespace(id="g", folder=Path("g"))
     )
     faults = [one.message for one in locale._obsolete(own, (Message("other", "clause:a"),))]
     assert faults == ["the game no longer says “gone”"]

@@ -79,7 +79,7 @@ def test_lines_are_straight_within_a_twentieth_of_a_millimetre(tmp_path: Path) -
 def test_transparent_words_and_pictures_are_named(line: str, count: int, tmp_path: Path) -> None:
     report = Report()
     deck_of(tmp_path, line, report)
-    assert sum("not transparent" in fault.message for fault in report) == count
+    assert sum("cannot be transparent" in fault.message for fault in report) == count
 
 
 def test_conditions_of_two_columns_are_a_flag_and_of_one_column_its_values(tmp_path: Path) -> None:

@@ -170,7 +170,7 @@ def test_agreed_translations_stay_agreed(tmp_path: Path) -> None:
 def test_a_name_that_changes_the_number_of_cards_is_refused(tmp_path: Path) -> None:
     (tmp_path / "cards.csv").write_text("name,copies,text\nReed,3,Draw.\nSalt,2,Rest.\n", "utf-8")
     cards, file, digest = opened(tmp_path)
-    with pytest.raises(NotEdited, match="another number of them"):
+    with pytest.raises(NotEdited, match="or their number"):
         cards.edit(file, digest, RenameColumn(1, "hoard"))
 
 

@@ -85,9 +85,9 @@ class File:
 def test_a_target_is_the_part_at_its_height_or_the_next_below_it() -> None:
     one = structure(with_places=True)
     high, low = (one.part((Tag("P", title),)) for title in ("high", "low"))
-    one.stands(high, 500.0)
-    one.stands(low, 100.0)
-    one.stands(one.part((Tag("Note"),)), 300.0)
+    one.note_height(high, 500.0)
+    one.note_height(low, 100.0)
+    one.note_height(one.part((Tag("Note"),)), 300.0)
     file: Any = File()
     writer = Writer(one, file, (), ())
     places = {height: writer.place_of(0, height) for height in (600.0, 500.0, 499.0, 100.0, 50.0)}

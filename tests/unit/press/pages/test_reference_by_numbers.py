@@ -84,7 +84,7 @@ def test_sections_of_a_column_share_its_free_space_within_reason() -> None:
 
 def test_copies_of_a_part_fill_a_paper_with_lines_between() -> None:
     part = replace(ONE, width=50.0, height=100.0)
-    items = reference._copies(EDITION, part, ONE, [Path((("M", (0.0, 0.0)),), reference.CUT)])
+    items = reference._copies(EDITION, part, (2, 2), [Path((("M", (0.0, 0.0)),), reference.CUT)])
     lines = [item for item in items[1:] if isinstance(item, Path)]
     assert [line.segments for line in lines] == [
         (("M", (4.0, 100.0)), ("L", (96.0, 100.0))), (("M", (50.0, 4.0)), ("L", (50.0, 196.0))),
@@ -92,7 +92,7 @@ def test_copies_of_a_part_fill_a_paper_with_lines_between() -> None:
     placed = [item.matrix for group in items if isinstance(group, Group) for item in group.items]  # type: ignore[union-attr]
     assert placed == [(1.0, 0.0, 0.0, 1.0, x, y) for x, y in ((50.0, 0.0), (0.0, 100.0), (50.0, 100.0))]
     assert (reference.CUT.width, reference.CUT.dash) == (0.2, (1.2, 1.2))
-    assert len(reference._copies(EDITION, replace(ONE, height=100.0), ONE, [])) == 2
+    assert len(reference._copies(EDITION, replace(ONE, height=100.0), (1, 2), [])) == 2
 
 
 def test_a_reference_card_keeps_the_margins_of_its_format(monkeypatch: pytest.MonkeyPatch) -> None:

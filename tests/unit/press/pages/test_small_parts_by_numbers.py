@@ -148,7 +148,7 @@ def test_the_handiest_format_that_fits_all_languages_is_taken(monkeypatch: pytes
 
 def test_every_player_and_every_role_has_a_turn_card(monkeypatch: pytest.MonkeyPatch) -> None:
     trials(monkeypatch)
-    monkeypatch.setattr(turn_card, "_tells", lambda sections: True)
+    monkeypatch.setattr(turn_card, "_describes_round", lambda sections: True)
     monkeypatch.setattr(turn_card, "_face", lambda edition, fit, side, size: f"{size.width:g}:{side}")
     sides = {"a": SimpleNamespace(is_role=True), "b": SimpleNamespace(is_role=False)}
     for needs, faces in ((63.0, ("63:0", None)), (126.0, ("63:0", "63:1"))):

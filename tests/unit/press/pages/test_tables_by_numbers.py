@@ -214,7 +214,7 @@ def test_comparisons_are_a_column_for_each_table() -> None:
     part = ComparisonTable(heads, (("A", ("win" * 4, "lose")), ("B", ("a", "b"))))
     table = tables.set_compared(desk(edition=WITH_FOX), part)
     assert isinstance(table, Table)
-    assert table.columns == (Column(11.2, "center"), Column(share=12), Column(share=8))
+    assert table.columns == (Column(11.2, "center"), Column(share=21.6), Column(share=7.2))
     assert (table.padding, table.before, table.after) == ((0.2, 3.2), 0.0, 4.8)
     assert table.head_rule is not None and (table.head_rule.width, table.rule) == (0.3, None)
     assert [words_in(cell) for cell in table.head] == ["", ":fox:\u2009\u2009Hares", "Owls"]

@@ -171,7 +171,7 @@ def in_game(**zones: tuple[str, str]) -> Any:
 
 
 def test_captions_name_the_player_alone_if_all_cards_are_in_hands(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(positions, "called", lambda players, edition: {"1": "Ada"})
+    monkeypatch.setattr(positions, "translated_names", lambda players, edition: {"1": "Ada"})
     game = in_game(hand=("deck", "owner"), row=("deck", "all"))
 
     def captions(*shows: str, **given: Any) -> dict[str, str]:
@@ -207,7 +207,7 @@ def test_cards_of_piles_and_their_kinds_are_found() -> None:
 
 def test_shown_cards_are_grouped_by_their_captions(monkeypatch: pytest.MonkeyPatch) -> None:
     game = in_game(hand=("deck", "owner"), row=("deck", "all"))
-    monkeypatch.setattr(positions, "called", lambda players, edition: {})
+    monkeypatch.setattr(positions, "translated_names", lambda players, edition: {})
     monkeypatch.setattr(positions, "card_of", lambda game, code: code if code != "X" else None)
     monkeypatch.setattr(positions, "card_face", lambda edition, code, kind: CARD if kind or code == "X" else None)
     held = positions.held_cards(game, example("A", "B", "C", "D", "X", "E", row=["A", "B", "D"], hand=["C", "X"]))
