@@ -291,7 +291,7 @@ class Desk:
             still()
         drawn |= self._faces(edition, prints, context, PAPERS)
         self.pictures.put(drawn)
-        edition.setting.cache.clear()  # the workers of templates hold the edition until the next drawing
+        edition.setting.cache.clear()  # ends the workers of templates until the next drawing
         self._broken_draws = 0
         self._cache.next_build()
         self._announce("layout", [d for d in report.diagnostics if d.code != NOT_MEASURED])
