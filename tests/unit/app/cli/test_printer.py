@@ -5,9 +5,10 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
+from pnp.app.cli.commands.printer import _off
 from pnp.app.cli.main import main
 from pnp.base.resources import user_folder
-from pnp.press.impose.printers import read_printers
+from pnp.press.impose.printers import Printer, read_printers
 from pnp.source.diagnostics import Report
 
 
@@ -54,3 +55,18 @@ def test_what_cannot_be_meant_is_refused(words: list[str], capsys: pytest.Captur
 def test_absurd_readings_are_not_kept() -> None:
     assert main(["printer", "calibrate", "office", "--seen", "A=40,0", "--seen", "B=40,0"]) != 0
     assert not user_folder().exists()
+
+
+@pytest.mark.parametrize(
+    ("printer", "words"),
+    [
+        (Printer(), ""),
+        (Printer(dx=0.5), "; backs moved +0.50, +0.00 mm, turned +0.00°"),
+        (Printer(dy=-1.25), "; backs moved +0.00, -1.25 mm, turned +0.00°"),
+        (Printer(angle=0.2), "; backs moved +0.00, +0.00 mm, turned +0.20°"),
+        (Printer(sx=1.001), "; backs moved +0.00, +0.00 mm, turned +0.00°, stretched 1.001 × 1"),
+        (Printer(sy=0.998), "; backs moved +0.00, +0.00 mm, turned +0.00°, stretched 1 × 0.998"),
+    ],
+)
+def test_the_list_of_printers_says_how_each_is_corrected(printer: Printer, words: str) -> None:
+    assert _off(printer) == words

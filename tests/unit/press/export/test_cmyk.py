@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from PIL import Image as Pillow
 from PIL import ImageCms
 
-from pnp.press.export.cmyk import Separation, inks_of, separated_picture
+from pnp.press.export.cmyk import Separation, _grey_of, inks_of, separated_picture
 from pnp.press.export.icc import read_profile
 from pnp.press.export.pdf import pdf_bytes
 from pnp.press.typeset import Setting, read_face
@@ -167,3 +167,8 @@ def test_only_profiles_of_presses_with_four_inks_are_taken(data: bytes, tmp_path
 
 def test_a_profile_that_is_not_there_is_told(tmp_path: Path) -> None:
     assert read_profile(tmp_path / "none.icc", report := Report()) == b"" and report.errors
+
+
+def test_a_grey_is_the_grey_of_its_own_lightness() -> None:
+    assert [_grey_of(f"#{light:02X}{light:02X}{light:02X}") for light in range(256)] == list(range(256))
+    assert _grey_of("#808088") in range(0x80, 0x89) and _grey_of("#800000") is None
