@@ -120,7 +120,7 @@ def tapes_of(game: Game, rules: RuleSet) -> list[StoredTape]:
 
 
 def _older(game: Game) -> list[tuple[int, tuple[int, ...], str]]:
-    """The tapes in evidence of other rules: any tape is a game of any rules."""
+    """The tapes in evidence that was stored for other rules: a tape of one set of rules can be played with another."""
     try:
         data = json.loads(read_inside(game.folder, str(game_file(game).relative_to(game.folder)), STORED))
         return [(int(n), tuple(map(int, tape)), str(start)) for n, start, tape in data["tapes"]]

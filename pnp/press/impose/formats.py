@@ -269,7 +269,7 @@ def find_paper(name: str, papers: Mapping[str, Paper], report: Report, span: Spa
     try:
         width, height, _ = parse_size(name)
     except ValueError:
-        hint = did_you_mean(name.lower(), papers) or ("write the name of a paper, or a size such as 210x297")
+        hint = did_you_mean(name.lower(), papers) or (f"write {', '.join(papers)}, or a size in mm, such as 210x297")
         report.error("PNP120", f"there is no paper `{name}`", span, hint)
         return None
     return Paper(format_size(width, height), width, height, f"{format_size(width, height).replace('x', ' × ')} mm")
@@ -282,7 +282,10 @@ def find_format(name: str, formats: Mapping[str, Format], report: Report, span: 
     try:
         width, height, corner = parse_size(name)
     except ValueError:
-        hint = did_you_mean(name.lower(), formats) or ("write the name of a format, or a size such as 70x110r4")
+        hint = did_you_mean(name.lower(), formats) or (
+            f"write the name of a format, such as {', '.join([*formats][:6])} (docs/things.md lists all), or a size in "
+            "mm, such as 70x110r4"
+        )
         report.error("PNP120", f"there is no format `{name}`", span, hint)
         return None
     text = format_size(width, height, corner)

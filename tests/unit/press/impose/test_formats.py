@@ -268,3 +268,12 @@ def test_nets_lie_within_their_sizes_and_are_scored_inside(formats):
     for net in nets:
         assert bounds(net.outline) == pytest.approx((0.0, 0.0, net.width, net.height))
         assert all(0 <= x <= net.width and 0 <= y <= net.height for f in net.folds for x, y in (f[:2], f[2:]))
+
+
+def test_an_unknown_name_is_answered_with_names_that_exist():
+    report = Report()
+    papers, formats = read_papers(report), read_formats(report)
+    assert find_paper("b7", papers, report) is None and find_format("bogus", formats, report) is None
+    for_paper, for_format = (one.help for one in report.diagnostics[-2:])
+    assert for_paper == f"write {', '.join(papers)}, or a size in mm, such as 210x297" and "tabloid" in for_paper
+    assert all(name in for_format for name in ("poker", "tarot", "docs/things.md", "70x110r4"))

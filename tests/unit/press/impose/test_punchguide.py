@@ -12,7 +12,7 @@ from pnp.model.language.press_words import program_text
 from pnp.press.impose.formats import Paper
 from pnp.press.impose.furniture import Furniture, SheetName
 from pnp.press.impose.plan import Options, plan_sheets
-from pnp.press.impose.punchguide import SENTENCES, Sheet, _words, punch_guides, sheet_of, straight_cuts
+from pnp.press.impose.punchguide import SENTENCES, Sheet, _words, punch_guide, punch_guides, sheet_of, straight_cuts
 from pnp.press.impose.sheets import Piece, impose_sheets
 from pnp.press.typeset.drawing.page import Group
 from pnp.source.diagnostics import Report
@@ -106,3 +106,20 @@ def test_no_straight_cut_goes_through_a_piece(found):
     for axis, at in straight_cuts(sheet):
         low, high = (1, 3) if axis == "y" else (0, 2)
         assert not any(box[low] < at < box[high] for box in sheet.rounds)
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "box"),
+    [
+        (210.0, 297.0, (29.4, 48.75, 180.6, 262.59)),  # 0.72 of the sheet, in the middle
+        (297.0, 210.0, (44.904, 48.75, 252.096, 195.25)),  # down to two bands above the printable margin of 6.35
+        (100.0, 400.0, (14.75, 48.75, 85.25, 330.75)),  # as wide as the printable width less four bands
+    ],
+)
+def test_the_sheet_in_small_ends_above_the_foot(width: float, height: float, box: tuple[float, ...]) -> None:
+    page = punch_guide(Sheet(width, height, ((20.0, 20.0, 50.0, 50.0),)), Options(), 1, 1)
+    (outline,) = (
+        item for group in page.items for item in getattr(group, "items", ()) if getattr(item, "source", "") == "sheet"
+    )
+    (_, start), *_, (_, corner) = outline.segments[:3]
+    assert (*start, *corner) == pytest.approx(box, abs=0.001)
