@@ -9,45 +9,19 @@ import pytest
 
 from pnp.press.document import matter, nodes
 from pnp.press.document.front import INDEX
-from pnp.press.pages import (
-    bookshows,
-    chapters,
-    examples,
-    stories,
-)
 from pnp.press.pages import matter as pages_of_matter
 from pnp.press.pages.book import Book
 from pnp.press.pages.bookstyles import DISC, LIST_INDENT, NUMBER_EDGE, make_book_styles
 from pnp.press.pages.geometry import A5, BookShape
 from pnp.press.typeset import Break, Column, Columns, Drawing, Space, Table, Text
 from pnp.press.typeset.flow.sheet import Place
-from tests.unit.press.pages.plain_sheets import THEME, height, measure_plainly, plain_edition, words_in
-
-LARGE = BookShape("large", 200.0, 300.0, 20.0, 280.0, 30.0, 40.0, 1, 120.0, 0.0, 30.0, 20.5, 26.4, "")
-"""Type of 20.5 pt, twice the usual size, on pages 260 high."""
-COLUMNS = replace(LARGE, columns=2, measure=60.0, gap=6.0, notes=0.0)
+from tests.unit.press.pages.plain_books import COLUMNS, LARGE, measure_books_plainly, plain_book, runs
+from tests.unit.press.pages.plain_sheets import THEME, height, words_in
 
 
 @pytest.fixture(autouse=True)
 def _plain(monkeypatch: pytest.MonkeyPatch) -> None:
-    measure_plainly(monkeypatch, pages_of_matter, examples, stories, bookshows, chapters)
-    monkeypatch.setattr(
-        pages_of_matter, "widest_word", lambda inlines, setting: 5.0 * max(map(len, inlines[0].text.split()))
-    )
-    monkeypatch.setattr(
-        bookshows, "count_lines", lambda blocks, width, setting: -(-len(words_in(blocks[0])) * 1.75 // width)
-    )
-    for module in (pages_of_matter, chapters):
-        monkeypatch.setattr(module, "title_rules", lambda edition, width: ())
-
-
-def book(shape: BookShape = LARGE, **more: Any) -> Book:
-    edition = plain_edition(prose=SimpleNamespace(joined=" and ".join), inks={}, **more)
-    return Book(edition, make_book_styles(THEME, shape=shape), shape=shape)
-
-
-def runs(text: Any) -> list[tuple[str, float]]:
-    return [(run.text, round(run.style.size, 3)) for run in text.inlines]
+    measure_books_plainly(monkeypatch)
 
 
 # ------------------------------------------------------------------------------------------------- styles
@@ -106,7 +80,7 @@ def test_the_title_page_is_as_airy_as_it_fits(monkeypatch: pytest.MonkeyPatch) -
     drawing = Drawing((), 50.0, 60.0)
     monkeypatch.setattr(pages_of_matter, "hand_of_cards", lambda edition: ["A"])
     monkeypatch.setattr(pages_of_matter, "hand_drawing", lambda edition, cards, width: drawing)
-    page = pages_of_matter._title_page(book(), title(), 0.5)
+    page = pages_of_matter._title_page(plain_book(), title(), 0.5)
     spaces = [block.height for block in page if isinstance(block, Space)]
     assert spaces == pytest.approx([(8 + 15.6 - 10) / 2, 2.4, 3.5, 4.5, 5.0, 3.0])
     first, second, third = (block for block in page if isinstance(block, Drawing))
@@ -117,19 +91,19 @@ def test_the_title_page_is_as_airy_as_it_fits(monkeypatch: pytest.MonkeyPatch) -
     ]  # fmt: skip
     assert [round(text.style.leading, 3) for text in texts[2:5]] == [28.0, 28.0, 21.0]
     for air in (1.0, 0.8, 0.6, 0.4, 0.2):
-        high = sum(height(block, 120.0) for block in pages_of_matter._title_page(book(), title(), air))
+        high = sum(height(block, 120.0) for block in pages_of_matter._title_page(plain_book(), title(), air))
         shape = replace(LARGE, bottom=LARGE.top + high)
 
         def made(shape: BookShape) -> float:
             return next(
                 b.height
-                for b in pages_of_matter.title_page(book(shape), title())
+                for b in pages_of_matter.title_page(plain_book(shape), title())
                 if isinstance(b, Space) and b.height != 2.4
             )
 
         share = made(shape) / (8 + shape.depth * 0.06 - 10)
         assert share in (pytest.approx(air), pytest.approx(air - 0.2), pytest.approx(min(1.0, air + 0.2)))
-    tight = pages_of_matter.title_page(book(replace(LARGE, bottom=50.0)), title())
+    tight = pages_of_matter.title_page(plain_book(replace(LARGE, bottom=50.0)), title())
     assert {block.height for block in tight if isinstance(block, Space)} == {0.0, 2.4}
 
 
@@ -137,7 +111,7 @@ def test_a_title_page_without_cards_has_a_board_or_nothing(monkeypatch: pytest.M
     asked: list[tuple[float, ...]] = []
     monkeypatch.setattr(pages_of_matter, "hand_of_cards", lambda edition: [])
     monkeypatch.setattr(pages_of_matter, "tail_drawing", lambda edition, at, *size: asked.append((at, *size)))
-    page = pages_of_matter._title_page(book(), title(variant_title="Moon"), 1.0)
+    page = pages_of_matter._title_page(plain_book(), title(variant_title="Moon"), 1.0)
     assert asked == [(0, 120.0, pytest.approx(0.42 * 260))]
     names = [(words_in(b), b.style.text.size) for b in page if isinstance(b, Text)][:2]
     assert names == [("Hares", 50.0), ("Moon", 31.0)]
@@ -148,7 +122,7 @@ def test_a_long_name_is_smaller_or_takes_two_lines() -> None:
     """At 50 pt a letter takes 5 mm: 24 fill 120 mm, 39 would need six tenths."""
 
     def size(name: str) -> float:
-        return pages_of_matter._game_name(book(), name).style.text.size
+        return pages_of_matter._game_name(plain_book(), name).style.text.size
 
     assert size("a" * 23) == 50.0 and size("a" * 30) == pytest.approx(50.0 * 120.0 / 150.1)
     assert size("a" * 20 + " " + "b" * 20) == 50.0
@@ -169,7 +143,7 @@ def entries(count: int, sections: int = 0) -> matter.Contents:
 
 
 def test_lines_of_the_contents_have_their_numbers_before_and_their_pages_behind() -> None:
-    one = book()
+    one = plain_book()
     one.places = {"c1": Place(7, "7", 0.0)}
     chapter, section, index = pages_of_matter._contents_lines(one, entries(1, 1), 0.5, 126.0)
     assert isinstance(chapter, Text) and isinstance(section, Text) and isinstance(index, Text)
@@ -192,14 +166,14 @@ def test_few_lines_are_one_column_as_large_as_they_fit() -> None:
     """A chapter takes 9.65 and its index 7.25; nine tenths of a page are 234."""
 
     def share(count: int) -> float:
-        lines = pages_of_matter._single_lines(book(), entries(count), 120.0, pages_of_matter.LARGER)
+        lines = pages_of_matter._single_lines(plain_book(), entries(count), 120.0, pages_of_matter.LARGER)
         return lines[0].style.text.size / 21.0 if lines else 0.0  # type: ignore[union-attr]
 
-    one = sum(height(line, 120.0) for line in pages_of_matter._contents_lines(book(), entries(1), 1.0, 120.0, 1))
-    two = sum(height(line, 120.0) for line in pages_of_matter._contents_lines(book(), entries(2), 1.0, 120.0, 1))
+    one = sum(height(line, 120.0) for line in pages_of_matter._contents_lines(plain_book(), entries(1), 1.0, 120.0, 1))
+    two = sum(height(line, 120.0) for line in pages_of_matter._contents_lines(plain_book(), entries(2), 1.0, 120.0, 1))
     assert two - one == pytest.approx(25 / 4 + 2.6 + 0.4) and two - 2 * (two - one) == pytest.approx(21 / 4 + 2.0)
     assert [share(count) for count in (1, 24, 25)] == pytest.approx([1.3, 1.0, 0.0])
-    assert pages_of_matter._single_lines(book(COLUMNS), entries(1), 120.0, (1.0,)) == []
+    assert pages_of_matter._single_lines(plain_book(COLUMNS), entries(1), 120.0, (1.0,)) == []
     assert share(20) == pytest.approx(1.1) and share(18) == pytest.approx(1.2)
 
 
@@ -215,7 +189,7 @@ def test_long_contents_are_closer_then_wider_then_on_several_pages(monkeypatch: 
         fits.clear()
         monkeypatch.setattr(pages_of_matter, "_fits", fit)
         monkeypatch.setattr(pages_of_matter, "_paged_lines", lambda book, lines, width: list(lines))
-        width, lines = pages_of_matter._wide_lines(book(), entries(40))
+        width, lines = pages_of_matter._wide_lines(plain_book(), entries(40))
         return width, round(lines[0].style.text.size / 21.0, 2)  # type: ignore[union-attr]
 
     assert made((1.0, 120.0)) == (120.0, 1.0) and fits == [(1.0, 120.0)]
@@ -225,7 +199,7 @@ def test_long_contents_are_closer_then_wider_then_on_several_pages(monkeypatch: 
 
 def test_a_page_of_contents_ends_between_chapters() -> None:
     """In two columns, 208 mm below the title and then 260: 416 and 520 of lines, with 9.25 and 5.25 each."""
-    one = book()
+    one = plain_book()
     lines = pages_of_matter._contents_lines(one, entries(40, 1), 1.0, 120.0)[:-1]
     blocks = pages_of_matter._paged_lines(one, lines, 120.0)
     assert [type(b) for b in blocks] == [Columns, Break, Columns]
@@ -243,22 +217,22 @@ def test_a_page_of_contents_ends_between_chapters() -> None:
 
 
 def test_contents_are_headed_by_their_title() -> None:
-    head, rules, *lines = pages_of_matter.short_contents(book(), entries(2), 120.0)
+    head, rules, *lines = pages_of_matter.short_contents(plain_book(), entries(2), 120.0)
     assert isinstance(head, Text) and isinstance(rules, Drawing) and len(lines) == 3
     assert (head.style.left, head.style.before, rules.width, rules.height, rules.after) == (0.0, 0.0, 120.0, 1.4, 5.0)
-    assert head.marks[0].level == 0 and pages_of_matter.short_contents(book(), entries(90), 120.0) == []
-    assert pages_of_matter.contents(book(), entries(2))[0] == 120.0
+    assert head.marks[0].level == 0 and pages_of_matter.short_contents(plain_book(), entries(90), 120.0) == []
+    assert pages_of_matter.contents(plain_book(), entries(2))[0] == 120.0
 
 
 # ------------------------------------------------------------------------------------------------- back matter
 def test_the_first_and_the_last_terms_of_a_glossary_stay_together() -> None:
     def kept(count: int) -> list[bool]:
         made = tuple(matter.GlossaryEntry(nodes.Words("term"), (nodes.Words("x"),)) for _ in range(count))
-        return [text.style.keep_with_next for text in pages_of_matter.glossary(book(), matter.Glossary(made))]  # type: ignore[union-attr]
+        return [text.style.keep_with_next for text in pages_of_matter.glossary(plain_book(), matter.Glossary(made))]  # type: ignore[union-attr]
 
     assert kept(9) == [True, True, True, False, False, True, True, True, False] and kept(1) == [False]
     (term,) = pages_of_matter.glossary(
-        book(),
+        plain_book(),
         matter.Glossary(
             (
                 matter.GlossaryEntry(
@@ -273,11 +247,11 @@ def test_the_first_and_the_last_terms_of_a_glossary_stay_together() -> None:
 
 def test_rulings_and_credits() -> None:
     entry = matter.Ruling((nodes.Number("a", "1.1"), nodes.Number("b", "1.2")), (nodes.Words("so"),))
-    (ruling,) = pages_of_matter.rulings(book(), matter.Rulings((entry,)))
+    (ruling,) = pages_of_matter.rulings(plain_book(), matter.Rulings((entry,)))
     assert isinstance(ruling, Text) and words_in(ruling) == "1.1, 1.2\u2002so"
     assert (ruling.style.left, ruling.style.first, ruling.style.after) == (3.0, -3.0, 1.2)
     table, note = pages_of_matter.credits(
-        book(), matter.Credits((("Words", "Ada"),), (nodes.Paragraph((nodes.Words("n"),)),))
+        plain_book(), matter.Credits((("Words", "Ada"),), (nodes.Paragraph((nodes.Words("n"),)),))
     )
     assert isinstance(table, Table) and table.columns == (Column(52.0), Column())
     assert (table.padding, table.before, table.after) == ((0.2, 1.2), 0.0, 2.4)

@@ -16,15 +16,12 @@ from pnp.press.pages import (
     bookpages,
     chapters,
     leaflet_pictures,
-    lesson,
-    lesson_setting,
     rulebook,
     stories,
 )
 from pnp.press.pages.arranging import Arrangement
 from pnp.press.pages.book import Book
 from pnp.press.pages.bookpages import lesson_frame, page_templates
-from pnp.press.pages.bookstyles import make_book_styles
 from pnp.press.pages.geometry import A5, BookShape
 from pnp.press.pages.lesson_setting import Lesson
 from pnp.press.pages.reference_layout import BACK_COVER, LETTER
@@ -32,28 +29,19 @@ from pnp.press.typeset import Break, Drawing, Icon, Mark, Row, Run, Space, Stack
 from pnp.press.typeset.drawing.page import Face, Group, Path
 from pnp.press.typeset.flow.blocks import Across
 from pnp.press.typeset.flow.sheet import Place
-from tests.unit.press.pages.plain_sheets import THEME, measure_plainly, plain_edition, words_in
+from tests.unit.press.pages.plain_books import COLUMNS, LARGE, measure_lessons_plainly, plain_book
+from tests.unit.press.pages.plain_sheets import plain_edition, words_in
 
-LARGE = BookShape("large", 200.0, 300.0, 20.0, 280.0, 30.0, 40.0, 1, 120.0, 0.0, 30.0, 20.5, 26.4, "")
-"""Type of 20.5 pt, twice the usual size."""
-COLUMNS = replace(LARGE, columns=2, measure=60.0, gap=6.0, notes=0.0)
 CARDS = (CardsTogether("hand", ()),)
 
 
 @pytest.fixture(autouse=True)
 def _plain(monkeypatch: pytest.MonkeyPatch) -> None:
-    measure_plainly(monkeypatch, lesson, leaflet_pictures, lesson_setting, chapters, stories, rulebook)
-    for module in (lesson, chapters):
-        monkeypatch.setattr(module, "title_rules", lambda edition, width: ())
-
-
-def book(shape: BookShape = LARGE, **more: Any) -> Book:
-    edition = plain_edition(prose=SimpleNamespace(joined=" and ".join), capital=str.capitalize, **more)
-    return Book(edition, make_book_styles(THEME, shape=shape), shape=shape)
+    measure_lessons_plainly(monkeypatch)
 
 
 def setter(share: float = 1.0, width: float = 100.0) -> Lesson:
-    return Lesson(book(), width, 200.0, share)
+    return Lesson(plain_book(), width, 200.0, share)
 
 
 def paragraph(text: str = "a", **more: Any) -> nodes.Paragraph:
@@ -84,7 +72,7 @@ def story(**more: Any) -> Story:
 
 # ------------------------------------------------------------------------------------------------- chapters
 def chapter(*blocks: nodes.Block, shape: BookShape = LARGE, **more: Any) -> list[Any]:
-    one = book(shape, **more)
+    one = plain_book(shape, **more)
     return chapters._ChapterSetter(one, nodes.Chapter(blocks)).run()
 
 
@@ -347,10 +335,10 @@ def test_an_index_begins_where_the_arrangement_says(monkeypatch: pytest.MonkeyPa
         rulebook, "index", lambda book, node, left=0.0, fills=False: asked.append((round(left, 6), fills)) or []
     )
     node: Any = matter.Index(title="", entries=())
-    assert rulebook._index(book(), node, Arrangement()) == [Break("page", "text")]
-    on = rulebook._index(book(), node, Arrangement(index_runs_on=True, fill=0.5, free=0.1))
+    assert rulebook._index(plain_book(), node, Arrangement()) == [Break("page", "text")]
+    on = rulebook._index(plain_book(), node, Arrangement(index_runs_on=True, fill=0.5, free=0.1))
     assert on == [Space(8.0)] and asked == [(0.0, True), (0.4 * 260 - 8.0, False)]
-    (across,) = rulebook._index(book(COLUMNS), node, Arrangement())
+    (across,) = rulebook._index(plain_book(COLUMNS), node, Arrangement())
     assert isinstance(across, Across) and across.before == 8.0
 
 
@@ -369,7 +357,9 @@ def test_numbers_stay_with_their_nouns_and_words_with_their_signs() -> None:
 
 
 def test_references_say_the_page_of_what_is_not_in_sight() -> None:
-    one = replace(book(), here="a", places={"a": Place(4, "4", 0.0), "b": Place(5, "5", 0.0), "c": Place(6, "6", 0.0)})
+    one = replace(
+        plain_book(), here="a", places={"a": Place(4, "4", 0.0), "b": Place(5, "5", 0.0), "c": Place(6, "6", 0.0)}
+    )
     assert (
         one.reference(nodes.Number("b", "1.2")) == "1.2"
         and one.reference(nodes.Number("c", "1.3")) == "1.3, page\u00a06"
@@ -392,7 +382,7 @@ def test_a_figure_that_is_too_high_is_reduced_with_larger_captions(monkeypatch: 
         return Drawing((), 60.0, 80.0 if len(sizes) == 1 else 100.0)
 
     monkeypatch.setattr(Book, "figure", figure)
-    one = book()
+    one = plain_book()
     small = one.fitted_figure(nodes.Figure(title=""), one.figure_look, 40.0)
     assert (small.width, small.height, small.align) == (24.0, 40.0, "center") and sizes == [14.5, 29.0]
     (group,) = small.content  # type: ignore[misc]
@@ -404,7 +394,7 @@ def test_a_figure_that_is_too_high_is_reduced_with_larger_captions(monkeypatch: 
 
 
 def test_blocks_are_made_again_if_an_answer_has_changed() -> None:
-    one, part, made = book(), paragraph(), []
+    one, part, made = plain_book(), paragraph(), []
 
     def make() -> list[Any]:
         made.append(one.page("c"))
@@ -421,7 +411,7 @@ def test_blocks_are_made_again_if_an_answer_has_changed() -> None:
 # ------------------------------------------------------------------------------------------------- stories
 def test_lines_of_one_clause_share_a_line_while_they_fit(monkeypatch: pytest.MonkeyPatch) -> None:
     """Letters take 1.75; 5 at the left and 17.5 at the right stay free of 100: 44 letters."""
-    desk = book(say=lambda text: "{this}; {that}").desk(100.0)
+    desk = plain_book(say=lambda text: "{this}; {that}").desk(100.0)
 
     def packed(*texts: str) -> list[str]:
         lines = [Line((nodes.Words(text),), clause=text[0]) for text in texts]
@@ -443,8 +433,8 @@ def test_boards_of_a_story_are_72_wide_at_most(monkeypatch: pytest.MonkeyPatch) 
         stories, "board_drawing", lambda edition, board, pieces, wide: asked.append(wide) or Drawing((), 1.0, 1.0)
     )
     for width in (100.0, 50.0):
-        assert len(stories.boards_of(book(), story(), width)) == 2
-    assert asked == [72.0, 72.0, 50.0, 50.0] and stories.boards_of(book(), story(example=""), 50.0) == []
+        assert len(stories.boards_of(plain_book(), story(), width)) == 2
+    assert asked == [72.0, 72.0, 50.0, 50.0] and stories.boards_of(plain_book(), story(example=""), 50.0) == []
 
 
 @pytest.mark.parametrize(
@@ -453,7 +443,9 @@ def test_boards_of_a_story_are_72_wide_at_most(monkeypatch: pytest.MonkeyPatch) 
 def test_few_lines_of_a_scene_stay_together(count: int, kept: list[bool], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(stories, "packed", lambda desk, lines: list(lines))
     monkeypatch.setattr(stories, "_cards", lambda book, cards, width, k: [])
-    blocks = stories._scene(book(), replace(scene(title=""), lines=tuple(line() for _ in range(count))), 100.0, 1.0)
+    blocks = stories._scene(
+        plain_book(), replace(scene(title=""), lines=tuple(line() for _ in range(count))), 100.0, 1.0
+    )
     assert blocks[0] == Space(4.0)
     lines = blocks[-count:]
     assert [block.style.keep_with_next for block in lines] == kept  # type: ignore[union-attr]
@@ -466,9 +458,9 @@ def test_cards_of_a_story_are_four_fifths_as_large_in_a_small_box(monkeypatch: p
     monkeypatch.setattr(stories, "fan", lambda edition, small, row, width, k: scales.append(k) or Drawing((), 1.0, 1.0))
     monkeypatch.setattr(stories, "boards_of", lambda book, story, width: [])
     for small in (frozenset(), frozenset({"box:deal"})):
-        stories.story_blocks(replace(book(), small=small), story(before=CARDS), 100.0)
+        stories.story_blocks(replace(plain_book(), small=small), story(before=CARDS), 100.0)
     assert scales == pytest.approx([stories.TABLE * 2.0, stories.TABLE * 1.6])
-    why = stories._scene(book(), replace(scene(), why=line("so")), 100.0, 1.0)[1]
+    why = stories._scene(plain_book(), replace(scene(), why=line("so")), 100.0, 1.0)[1]
     assert isinstance(why, Text) and (why.style.after, why.style.keep_with_next) == (1.2, True)
 
 

@@ -2,7 +2,6 @@
 its leading high. Type is twice as large as usual."""
 
 from dataclasses import replace
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -13,41 +12,24 @@ from pnp.press.document.parts import ActionGroup, ActionNode, Line, PhaseActions
 from pnp.press.document.shows import FaceFigure, TurnFigure
 from pnp.press.document.story import CardsTogether, Scene, Story
 from pnp.press.pages import (
-    chapters,
-    leaflet_pictures,
     lesson,
     lesson_phases,
-    lesson_setting,
-    rulebook,
-    stories,
 )
 from pnp.press.pages.book import Book
-from pnp.press.pages.bookstyles import make_book_styles
-from pnp.press.pages.geometry import BookShape
 from pnp.press.pages.lesson_setting import Lesson
 from pnp.press.typeset import Drawing, FramedBlocks, Mark, Row, Space, Stack, Text, TextStyle
 from pnp.press.typeset.drawing.page import Face
-from tests.unit.press.pages.plain_sheets import THEME, measure_plainly, plain_edition, words_in
-
-LARGE = BookShape("large", 200.0, 300.0, 20.0, 280.0, 30.0, 40.0, 1, 120.0, 0.0, 30.0, 20.5, 26.4, "")
-"""Type of 20.5 pt, twice the usual size."""
-COLUMNS = replace(LARGE, columns=2, measure=60.0, gap=6.0, notes=0.0)
+from tests.unit.press.pages.plain_books import measure_lessons_plainly, plain_book
+from tests.unit.press.pages.plain_sheets import words_in
 
 
 @pytest.fixture(autouse=True)
 def _plain(monkeypatch: pytest.MonkeyPatch) -> None:
-    measure_plainly(monkeypatch, lesson, leaflet_pictures, lesson_setting, chapters, stories, rulebook)
-    for module in (lesson, chapters):
-        monkeypatch.setattr(module, "title_rules", lambda edition, width: ())
-
-
-def book(shape: BookShape = LARGE, **more: Any) -> Book:
-    edition = plain_edition(prose=SimpleNamespace(joined=" and ".join), capital=str.capitalize, **more)
-    return Book(edition, make_book_styles(THEME, shape=shape), shape=shape)
+    measure_lessons_plainly(monkeypatch)
 
 
 def setter(share: float = 1.0, width: float = 100.0) -> Lesson:
-    return Lesson(book(), width, 200.0, share)
+    return Lesson(plain_book(), width, 200.0, share)
 
 
 def paragraph(text: str = "a", **more: Any) -> nodes.Paragraph:

@@ -11,15 +11,12 @@ from pnp.press.document import matter, nodes, parts
 from pnp.press.document.shows import FaceFigure, TurnFigure
 from pnp.press.pages import (
     bookshows,
-    chapters,
     components,
     examples,
     gallery,
     proofbook,
     proofparts,
-    stories,
 )
-from pnp.press.pages import matter as pages_of_matter
 from pnp.press.pages.book import Book
 from pnp.press.pages.bookstyles import make_book_styles
 from pnp.press.pages.geometry import BookShape
@@ -27,33 +24,13 @@ from pnp.press.pieces.gallery import Sample, Shelf
 from pnp.press.typeset import Columns, Drawing, FramedBlocks, Row, Run, Space, Stack, Table, Text
 from pnp.press.typeset.drawing.page import Face, Path, PlacedFace
 from pnp.press.typeset.flow.blocks import Across
-from tests.unit.press.pages.plain_sheets import THEME, measure_plainly, plain_edition, words_in
-
-LARGE = BookShape("large", 200.0, 300.0, 20.0, 280.0, 30.0, 40.0, 1, 120.0, 0.0, 30.0, 20.5, 26.4, "")
-"""Type of 20.5 pt, twice the usual size, on pages 260 high."""
-COLUMNS = replace(LARGE, columns=2, measure=60.0, gap=6.0, notes=0.0)
+from tests.unit.press.pages.plain_books import COLUMNS, LARGE, measure_books_plainly, plain_book
+from tests.unit.press.pages.plain_sheets import THEME, plain_edition, words_in
 
 
 @pytest.fixture(autouse=True)
 def _plain(monkeypatch: pytest.MonkeyPatch) -> None:
-    measure_plainly(monkeypatch, pages_of_matter, examples, stories, bookshows, chapters)
-    monkeypatch.setattr(
-        pages_of_matter, "widest_word", lambda inlines, setting: 5.0 * max(map(len, inlines[0].text.split()))
-    )
-    monkeypatch.setattr(
-        bookshows, "count_lines", lambda blocks, width, setting: -(-len(words_in(blocks[0])) * 1.75 // width)
-    )
-    for module in (pages_of_matter, chapters):
-        monkeypatch.setattr(module, "title_rules", lambda edition, width: ())
-
-
-def book(shape: BookShape = LARGE, **more: Any) -> Book:
-    edition = plain_edition(prose=SimpleNamespace(joined=" and ".join), inks={}, **more)
-    return Book(edition, make_book_styles(THEME, shape=shape), shape=shape)
-
-
-def runs(text: Any) -> list[tuple[str, float]]:
-    return [(run.text, round(run.style.size, 3)) for run in text.inlines]
+    measure_books_plainly(monkeypatch)
 
 
 # ------------------------------------------------------------------------------------------------- examples
@@ -77,7 +54,7 @@ def example(
     monkeypatch.setattr(examples, "fan", fan)
     monkeypatch.setattr(examples, "board_drawing", board)
     monkeypatch.setattr(examples, "widest_word", lambda inlines, setting: 10.0)
-    one = replace(book(), small=frozenset({"box:deal"}) if small else frozenset())
+    one = replace(plain_book(), small=frozenset({"box:deal"}) if small else frozenset())
     words = tuple(nodes.Paragraph((nodes.Words("a"),)) for _ in range(5))
     box = examples.example_box(one, nodes.Example(example="deal", number="1", story=words, fault="", ran=""), width)
     assert isinstance(box, FramedBlocks)
@@ -117,7 +94,7 @@ def test_more_cards_are_above_the_words_or_beside_their_board(monkeypatch: pytes
 
 def test_words_wider_than_their_room_go_below(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(examples, "widest_word", lambda inlines, setting: 20.0)
-    one, picture = book(), Drawing((), 40.0, 20.0)
+    one, picture = plain_book(), Drawing((), 40.0, 20.0)
     words = [Text((), replace(one.styles.body, after=0.0, align="justify"))]
     assert isinstance(examples._beside(one, picture, words, 64.5)[0], Row)
     assert examples._beside(one, picture, words, 64.4)[0] is picture
@@ -156,7 +133,7 @@ def test_components_stand_four_in_a_row_at_one_scale(monkeypatch: pytest.MonkeyP
         widths.clear()
         made = tuple(parts.ComponentNode(f"x{i}", i, "card") for i in range(count))
         stack = components.components_table(
-            book(shape), parts.Components((*made, parts.ComponentNode("none", 1, "box")))
+            plain_book(shape), parts.Components((*made, parts.ComponentNode("none", 1, "box")))
         )
         assert isinstance(stack, Stack)
         return stack
@@ -189,7 +166,7 @@ def test_components_stand_four_in_a_row_at_one_scale(monkeypatch: pytest.MonkeyP
 # ------------------------------------------------------------------------------------------------- shows
 def test_the_names_of_actions_take_at_most_two_lines() -> None:
     """At 17.5 pt, twice the size of a sheet at 8.75, widths grow by 1.944."""
-    one = book()
+    one = plain_book()
     scale = one.styles.computed.scale
     assert scale == pytest.approx(17.5 / 9)
 
@@ -203,13 +180,13 @@ def test_the_names_of_actions_take_at_most_two_lines() -> None:
 def test_names_of_actions_are_measured_a_millimetre_narrower(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[float] = []
     monkeypatch.setattr(bookshows, "count_lines", lambda blocks, width, setting: asked.append(round(width, 4)) or 3)
-    one, action = book(), parts.ActionNode("Rob", ())
+    one, action = plain_book(), parts.ActionNode("Rob", ())
     bookshows._name_width(one, parts.Actions((parts.PhaseActions("", (), (parts.ActionGroup((action,)),)),)))
     assert asked == [41.0, 47.6111, 54.2222]
 
 
 def test_actions_are_tables_between_rules() -> None:
-    one = book()
+    one = plain_book()
     rob = parts.ActionNode("Rob", (nodes.Words("take"),), "4.2", nodes.Sign("stake"), clause="rob")
     phases = tuple(
         parts.PhaseActions(name, (nodes.Words("once"),), (parts.ActionGroup((rob,)),)) for name in ("Act", "Rest")
@@ -250,10 +227,10 @@ def test_a_figure_takes_seven_tenths_of_a_page_or_more_if_it_is_narrow(monkeypat
     for width, high, expected in ((89.9, 300.0, [182.0, 244.4]), (90.0, 300.0, [182.0]), (50.0, 181.0, [182.0])):
         asked.clear()
         monkeypatch.setattr(Book, "fitted_figure", fitted(width, high))
-        bookshows._drawn(nodes.Figure(title=""), book())
+        bookshows._drawn(nodes.Figure(title=""), plain_book())
         assert asked == expected
     asked.clear()
-    bookshows._drawn(nodes.Figure(title=""), book(COLUMNS))
+    bookshows._drawn(nodes.Figure(title=""), plain_book(COLUMNS))
     assert asked == [float("inf")]
 
 
@@ -261,10 +238,10 @@ def test_shows_have_space_around_them_and_wide_ones_span_the_columns(monkeypatch
     monkeypatch.setattr(bookshows, "_blocks_of_show", lambda book, block: [Space(1.0)])
     components_part, credits_part = parts.Components(()), matter.Credits((), ())
     for part in (components_part, credits_part):
-        (stack,) = bookshows.set_show(book(), part, "c")
+        (stack,) = bookshows.set_show(plain_book(), part, "c")
         assert isinstance(stack, Stack) and (stack.before, stack.after, stack.together) == (1.6, 2.6, False)
         assert bool(stack.marks) == (part is components_part)
-    (across,) = bookshows.set_show(book(COLUMNS), components_part, "c")
+    (across,) = bookshows.set_show(plain_book(COLUMNS), components_part, "c")
     assert isinstance(across, Across) and (across.before, across.after) == (1.6, 2.6)
 
 
@@ -289,7 +266,7 @@ def test_pictures_may_move_but_for_those_that_belong_to_their_words(monkeypatch:
         ("flat", figure, []),
     ):
         monkeypatch.setattr(bookshows, "_drawn", lambda block, book, name=name: drawings[name])
-        assert [one.keep_with_next for one in bookshows._blocks_of_show(book(), block)] == expected  # type: ignore[union-attr]
+        assert [one.keep_with_next for one in bookshows._blocks_of_show(plain_book(), block)] == expected  # type: ignore[union-attr]
 
 
 def test_the_key_of_a_book_lists_suits_last(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -327,13 +304,13 @@ def test_findings_of_a_proof_are_in_two_columns_of_thirty(monkeypatch: pytest.Mo
     monkeypatch.setattr(proofbook, "imprint", lambda edition, with_digest: ("v1",))
     finding = matter.Finding(nodes.Number("c", "1.1"), "odd")
     node = matter.ProofSummary(title="Proof", lines=("one",), findings=(matter.Findings("Look", (finding,) * 61),))
-    blocks = proofbook.front(book(), node)
+    blocks = proofbook.front(plain_book(), node)
     assert [len(b.blocks) for b in blocks if isinstance(b, Columns)] == [60, 1]
     assert {(b.count, b.gap) for b in blocks if isinstance(b, Columns)} == {(2, 6.0)}
     assert [b.height for b in blocks if isinstance(b, Space)] == [2.0]
     head = blocks[0]
     assert isinstance(head, Text) and head.style.left == 0.0 and head.marks[0].level == 0
-    listed = proofbook._listed(finding, book())
+    listed = proofbook._listed(finding, plain_book())
     assert words_in(listed) == "1.1  odd" and (listed.style.left, listed.style.first) == (3.0, -3.0)
 
 
@@ -352,11 +329,11 @@ def test_the_foot_of_a_proof(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_evidence_is_loud_for_changes_and_for_the_first_line_of_a_fault() -> None:
     fault = nodes.Evidence(("wrong", "seen"), is_fault=True, change="new")
-    notes = [(words_in(note), note.inlines[0].style.fill) for note in proofparts.evidence_notes(fault, book())]
+    notes = [(words_in(note), note.inlines[0].style.fill) for note in proofparts.evidence_notes(fault, plain_book())]
     loud, quiet = proofparts.WARNING, THEME.grey
     assert notes == [("▲ new", loud), ("× wrong", loud), ("seen", quiet)]
     fine = nodes.Evidence(("wrong", "seen"), is_fault=False, change="")
-    assert [words_in(note) for note in proofparts.evidence_notes(fine, book())] == ["wrong", "seen"]
+    assert [words_in(note) for note in proofparts.evidence_notes(fine, plain_book())] == ["wrong", "seen"]
     assert (proofparts.CHANGED, proofparts.BAR_INDENT) == ((1.1, proofparts.WARNING), 2.6)
 
 
@@ -372,7 +349,7 @@ def test_code_is_a_drawing_for_each_line_behind_a_bar(monkeypatch: pytest.Monkey
 
     monkeypatch.setattr(proofparts, "set_text", set_text)
     monkeypatch.setattr(proofparts, "with_space", lambda items, fonts: ())
-    one = book()
+    one = plain_book()
     one.edition.theme = SimpleNamespace(**(vars(THEME) | {"inks": {}}))
     one.edition.setting.speaking = lambda language: language
     blocks: Any = proofparts.code_lines("a:\n  b  c\nd\ne", one)
