@@ -204,7 +204,7 @@ def test_values_fall_into_given_bars(values: dict[float, int], bars: list[int]) 
 
 @dataclass(frozen=True)
 class WinsAlone:
-    """A table of which only the wins matter."""
+    """A table in which only the wins matter."""
 
     wins: tuple[WinGroup, ...]
 

@@ -20,7 +20,7 @@ from pnp.engine.play.state import STEPS
 
 
 class Draws:
-    """Chance that gives the listed numbers in order, and notes what was asked for."""
+    """A source of chance that gives the listed numbers in order, and notes each request."""
 
     def __init__(self, *numbers: float) -> None:
         self.numbers, self.limits = list(numbers), list[object]()

@@ -207,7 +207,7 @@ def test_the_last_position_that_comes_again_and_the_nearest_one_before_it() -> N
 
 
 def lines_of_loop(monkeypatch: pytest.MonkeyPatch, *rounds: tuple[str, int]) -> list[str]:
-    """The lines shown of a game with 60 events, whose rounds end with these positions after so many events."""
+    """The lines shown of a game with 60 events; a round ends after each of these numbers of events."""
     happenings = [f"{n}" for n in range(60)]
     own = NotedRounds.__new__(NotedRounds)
     own.rounds = list(rounds)  # type: ignore[arg-type]

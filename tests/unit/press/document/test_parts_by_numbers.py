@@ -175,7 +175,7 @@ def term(id: str, **more: Any) -> Any:
 
 
 def using(count: int, opening: int, kind: str = "rule") -> Any:
-    """A game with clauses that use a term, of which a few begin with it."""
+    """A game with clauses that use a term; a few begin with it."""
     texts = ["{{ fox }} runs"] * opening + ["It is a long time ago that a {{ fox }} ran"] * (count - opening)
     return game_of(*(clause(f"c{i}", text=text, kind=kind) for i, text in enumerate(texts)))
 
